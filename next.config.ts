@@ -1,0 +1,33 @@
+import type { NextConfig } from 'next';
+
+const SECURITY_HEADERS = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
+];
+
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  distDir: process.env.SHOP_DIST_DIR ?? '.next',
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    'twilio',
+    'razorpay',
+    'cloudinary',
+    'nodemailer',
+    'pino',
+    'rate-limiter-flexible',
+  ],
+  images: { unoptimized: true },
+  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+};
+
+export default config;
