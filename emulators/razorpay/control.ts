@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { bad, missing, readBoolean, readChoice, readInput, readInteger, readOptionalText } from '../control-input.ts';
+import type { Context, EmulatorEnv } from '../core.ts';
+import { cancelLink, expireLink } from './links.ts';
+import { findLink, getLink, getRefund, type Link } from './model.ts';
+import { authorizeLink, failLink, type PayOptions, payLink, toCallbackUrl } from './payments.ts';
+import { getRefundSettings, saveRefundSettings, settleRefund } from './refunds.ts';
+import { TAMPERINGS, type Webhooks } from './webhooks.ts';
+
+const OUTCOMES = ['pay', 'fail', 'cancel', 'expire'] as const;
+const SCENARIOS = [
+  'paid',
+  'paid-twice',
+  'late',
+  'lower-amount',
+  'captured-before-authorized',
+  'failed-then-captured',
+  'expired-before-paid',
+  'authorized',
+] as const;
+const MAX_PAISE = 100_000_000_000;
+
+export function createRazorpayControl(context: Context, webhooks: Webhooks): Hono<EmulatorEnv> {
+  const app = new Hono<EmulatorEnv>();
+
+  function requireLink(idOrReference: string): Link {
+    const link = findLink(context, idOrReference);
+    if (!link) throw missing(`There is no payment link with the id or reference_id "${idOrReference}".`);
+    return link;
+  }
+
+  function pay(link: Link, options: PayOptions): string | null {
+    const { link: paid, payment } = payLink(context, webhooks, link.id, options);
+    return paid.status === 'paid' ? toCallbackUrl(context, paid, payment.id) : null;
+  }
+
+  app.post('/links/:link', async (c) => {
+    const link = requireLink(c.req.param('link'));
+    const input = await readInput(c.req, ['outcome', 'webhook']);
+    const outcome = readChoice(input, 'outcome', OUTCOMES);
+    const notify = readBoolean(input, 'webhook', true);
+    if (outcome === 'pay') return c.json({ callbackUrl: pay(link, { notify }) });
+    if (outcome === 'fail') failLink(context, webhooks, link.id, { notify });
+    else {
+      if (link.status !== 'created') throw bad(`The link cannot ${outcome}: it is already ${link.status}.`);
+      if (outcome === 'cancel') cancelLink(context, webhooks, link.id, notify);
+      else expireLink(context, webhooks, link.id, notify);
+    }
+    return c.json({ callbackUrl: null });
+  });
+
+  app.post('/payments/:link', async (c) => {
+    const link = requireLink(c.req.param('link'));
+    const input = await readInput(c.req, ['scenario', 'webhook', 'amount', 'linkPaid']);
+    const scenario = readChoice(input, 'scenario', SCENARIOS);
+    const notify = readBoolean(input, 'webhook', true);
+    const settleClosed = readBoolean(input, 'linkPaid', false);
+    const amount = input.amount === undefined ? undefined : readInteger(input, 'amount', 1, MAX_PAISE);
+    const options: PayOptions = { notify, settleClosed, ...(amount === undefined ? {} : { amount }) };
+    let callbackUrl: string | null = null;
+    if (scenario === 'paid' || scenario === 'late') callbackUrl = pay(link, options);
+    if (scenario === 'paid-twice') {
+      if (link.status === 'created') pay(link, options);
+      callbackUrl = pay(link, options);
+    }
+    if (scenario === 'lower-amount')
+      callbackUrl = pay(link, { ...options, amount: amount ?? Math.max(1, link.amount - 100) });
+    if (scenario === 'captured-before-authorized') callbackUrl = pay(link, { ...options, order: 'captured-first' });
+    if (scenario === 'failed-then-captured') callbackUrl = pay(link, { ...options, order: 'failed-first' });
+    if (scenario === 'expired-before-paid') {
+      if (link.status === 'created') expireLink(context, webhooks, link.id, notify);
+      callbackUrl = pay(link, { ...options, settleClosed: true });
+    }
+    if (scenario === 'authorized') authorizeLink(context, webhooks, link.id, notify);
+    return c.json({
+      callbackUrl,
+      paymentIds: getLink(context, link.id)?.payments.map((paid) => paid.payment_id) ?? [],
+    });
+  });
+
+  app.post('/webhooks/resend', async (c) => {
+    const input = await readInput(c.req, ['link', 'event', 'eventId', 'times', 'tamper', 'secret']);
+    const link = readOptionalText(input, 'link');
+    const event = readOptionalText(input, 'event');
+    const eventId = readOptionalText(input, 'eventId');
+    const times = readInteger(input, 'times', 1, 1000, 1);
+    const tampering = input.tamper === undefined ? null : readChoice(input, 'tamper', TAMPERINGS);
+    const secret = readOptionalText(input, 'secret');
+    const events = webhooks
+      .list(link === undefined ? undefined : requireLink(link).id)
+      .filter((one) => (event === undefined || one.event === event) && (eventId === undefined || one.id === eventId));
+    for (let round = 0; round < times; round += 1) webhooks.resend(events, tampering, secret);
+    return c.json({ sent: events.length * times });
+  });
+
+  app.post('/refunds/:id', async (c) => {
+    const refund = getRefund(context, c.req.param('id'));
+    if (!refund) throw missing('There is no such refund.');
+    const input = await readInput(c.req, ['outcome']);
+    const outcome = readChoice(input, 'outcome', ['processed', 'failed'] as const);
+    if (refund.status !== 'pending') throw bad(`The refund is already ${refund.status}.`);
+    return c.json({ status: settleRefund(context, webhooks, refund.id, outcome).status });
+  });
+
+  app.post('/refunds', async (c) => {
+    const input = await readInput(c.req, ['outcome', 'delayMs']);
+    const now = getRefundSettings(context);
+    const outcome = readChoice(input, 'outcome', ['processed', 'failed', 'pending'] as const, now.outcome);
+    const settings = { outcome, delayMs: readInteger(input, 'delayMs', 0, 86_400_000, now.delayMs) };
+    saveRefundSettings(context, settings);
+    return c.json(settings);
+  });
+  return app;
+}
