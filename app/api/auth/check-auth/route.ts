@@ -1,0 +1,9 @@
+import { currentSession, ensureXsrf } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
+
+export const GET = route({ role: 'anyone', fallback: 'Auth check failed' }, async ({ user }) => {
+  await ensureXsrf(await currentSession());
+  return { success: user !== null, user };
+});

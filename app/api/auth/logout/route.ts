@@ -1,0 +1,9 @@
+import { signOut } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route({ role: 'anyone', fallback: 'Logout failed' }, async () => {
+  await signOut();
+  return { message: 'You are signed out' };
+});

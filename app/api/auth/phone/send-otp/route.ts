@@ -1,0 +1,15 @@
+import { startOtpFlow } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+import { sendOtpSchema } from '@/lib/otp/schema';
+import { sendOtp } from '@/lib/otp/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'anyone', body: sendOtpSchema, fallback: 'Failed to send OTP' },
+  async ({ body, address }) => {
+    const { challengeId } = await sendOtp(body.phoneNumber, address);
+    await startOtpFlow(challengeId);
+    return { message: 'OTP sent successfully to your phone' };
+  },
+);

@@ -1,0 +1,16 @@
+import { endOtpFlow, getOtpFlow, signIn } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+import { verifyOtpSchema } from '@/lib/otp/schema';
+import { verifyOtp } from '@/lib/otp/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'anyone', body: verifyOtpSchema, fallback: 'OTP verification failed!' },
+  async ({ body, address, request }) => {
+    const user = await verifyOtp(body.phoneNumber, body.otp, await getOtpFlow(), address);
+    await signIn(user, 'otp', request.headers.get('user-agent'));
+    await endOtpFlow();
+    return { message: 'You are signed in', user };
+  },
+);

@@ -1,0 +1,16 @@
+import { rememberOrder } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
+import { placeCodOrder } from '@/lib/orders/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'shopper', body: orderSchema, fallback: 'COD order creation failed' },
+  async ({ body, user, address, request }) => {
+    const key = idempotencyKeyOf(request.headers);
+    const { orderId } = await placeCodOrder({ user, request: body, key, address });
+    await rememberOrder(orderId);
+    return { message: 'COD order created successfully!', data: { orderId } };
+  },
+);

@@ -1,0 +1,16 @@
+import { rememberOrder } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
+import { initiatePayment } from '@/lib/payments/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'shopper', body: orderSchema, fallback: 'Payment initiation failed' },
+  async ({ body, user, address, request }) => {
+    const key = idempotencyKeyOf(request.headers);
+    const data = await initiatePayment({ user, request: body, key, address });
+    await rememberOrder(data.orderId);
+    return { message: 'Payment page is ready', data };
+  },
+);

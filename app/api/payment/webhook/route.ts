@@ -1,0 +1,10 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { receiveWebhook } from '@/lib/payments/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route({ role: 'provider', fallback: 'The event was not stored' }, async ({ raw, request }) => {
+  const { headers } = request;
+  await receiveWebhook(raw, headers.get('x-razorpay-signature'), headers.get('x-razorpay-event-id'));
+  return { message: 'Stored' };
+});

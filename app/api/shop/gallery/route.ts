@@ -1,0 +1,8 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { getGallery } from '@/lib/media/service';
+
+export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
+
+export const GET = route({ role: 'anyone', fallback: 'Failed to fetch gallery media' }, async () => ({
+  data: await getGallery(),
+}));

@@ -1,0 +1,8 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { getProductContent } from '@/lib/media/service';
+
+export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
+
+export const GET = route({ role: 'anyone', fallback: 'Failed to fetch product content' }, async () => ({
+  data: await getProductContent(),
+}));

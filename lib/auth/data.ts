@@ -1,0 +1,57 @@
+import 'server-only';
+import { prisma } from '@/lib/db';
+import type { SessionTimes, User } from './rules';
+
+export type StoredSession = SessionTimes & { id: string; user: User };
+
+const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
+
+export async function getSession(id: string): Promise<StoredSession | null> {
+  return prisma().session.findUnique({
+    where: { id },
+    relationLoadStrategy: 'join',
+    select: { id: true, createdAt: true, lastSeenAt: true, endedAt: true, user: { select: USER } },
+  });
+}
+
+export async function createSession(session: {
+  id: string;
+  userId: string;
+  method: string;
+  userAgent: string | null;
+  expiresAt: Date;
+}): Promise<void> {
+  await prisma().session.create({ data: session, select: { id: true } });
+}
+
+export async function touchSession(id: string, seenAt: Date): Promise<void> {
+  await prisma().session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt: seenAt } });
+}
+
+export async function endSession(id: string, endedAt: Date): Promise<void> {
+  await prisma().session.updateMany({ where: { id, endedAt: null }, data: { endedAt } });
+}
+
+/** The account of this phone, made on its first sign-in. */
+export async function upsertPhoneUser(phoneNumber: string): Promise<User> {
+  return prisma().user.upsert({ where: { phoneNumber }, create: { phoneNumber }, update: {}, select: USER });
+}
+
+export async function removeOldSessions(before: Date): Promise<number> {
+  const { count } = await prisma().session.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}
+
+export async function upsertAdmin(email: string, passwordHash: string | null): Promise<void> {
+  const password = passwordHash ? { passwordHash } : {};
+  await prisma().user.upsert({
+    where: { email },
+    create: { email, role: 'admin', userName: 'Owner', ...password },
+    update: { role: 'admin', ...password },
+    select: { id: true },
+  });
+}
+
+export async function hasAdmin(): Promise<boolean> {
+  return (await prisma().user.count({ where: { role: 'admin' } })) > 0;
+}

@@ -1,0 +1,92 @@
+/** The user as the browser sees it; nulls where unknown (interfaces, `user`). */
+export type User = {
+  id: string;
+  userName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+  role: 'admin' | 'user';
+};
+
+const SIGN_IN_WORDS = ['login', 'register', 'forgot', 'reset'];
+
+const segments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
+
+/**
+ * Section 2, the route guard: where a visitor of this path is sent instead, or null to stay.
+ * Matches whole segments below /auth, /shop and /admin; `/auth/helper` is open to everybody.
+ */
+export function redirectFor(path: string, user: { role: string } | null): string | null {
+  const [area, page = ''] = segments(path);
+  if (area === 'admin') {
+    if (!user) return '/auth/login';
+    return user.role === 'admin' ? null : '/shop/home';
+  }
+  if (!user) return null;
+  const home = user.role === 'admin' ? '/admin/dashboard' : '/shop/home';
+  if (area === 'auth' && SIGN_IN_WORDS.some((word) => page === word || page.startsWith(`${word}-`))) return home;
+  if (area === 'shop' && user.role === 'admin') return '/admin/dashboard';
+  return null;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Idle and absolute limits of a session in milliseconds. */
+export const SESSION_LIMITS = {
+  admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * 60 * MINUTE_MS },
+  user: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
+} as const;
+
+export type SessionTimes = { createdAt: Date; lastSeenAt: Date; endedAt: Date | null };
+
+export function isSessionAlive(session: SessionTimes, role: 'admin' | 'user', now: number): boolean {
+  const { idleMs, absoluteMs } = SESSION_LIMITS[role];
+  if (session.endedAt) return false;
+  return now - session.lastSeenAt.getTime() < idleMs && now - session.createdAt.getTime() < absoluteMs;
+}
+
+/** Under https every cookie of ours is bound to the host. */
+export const cookieNames = (secure: boolean) =>
+  secure
+    ? { session: '__Host-session', visitor: '__Host-visitor', otp: '__Host-otp', payments: '__Host-payments' }
+    : { session: 'session', visitor: 'visitor', otp: 'otp', payments: 'payments' };
+
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+/** Only these methods change state. */
+export const isStateChanging = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+const encoder = new TextEncoder();
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+async function mac(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(`xsrf:${secret}`), algorithm, false, ['sign']);
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
+}
+
+/** 128 random bits for names, tokens and cookies. */
+export const newToken = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string => toBase64Url(bytes);
+
+/** An XSRF token for one session or, signed out, one visitor: nobody can make it, and it serves nobody else. */
+export async function signXsrf(secret: string, binding: string, nonce = newToken()): Promise<string> {
+  return `${nonce}.${await mac(secret, `${nonce}.${binding}`)}`;
+}
+
+export async function isXsrfValid(secret: string, binding: string, token: string | null | undefined): Promise<boolean> {
+  const [nonce, given] = (token ?? '').split('.');
+  if (!nonce || !given) return false;
+  const expected = await mac(secret, `${nonce}.${binding}`);
+  if (expected.length !== given.length) return false;
+  let difference = 0;
+  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ given.charCodeAt(at);
+  return difference === 0;
+}
+
+export const xsrfBinding = (sessionId: string | null, visitorId: string): string =>
+  sessionId ? `session:${sessionId}` : `visitor:${visitorId}`;

@@ -1,0 +1,39 @@
+import 'server-only';
+import { removeEndedSessions } from './auth/service';
+import { removeExpiredLimits } from './limits/service';
+import { log } from './log';
+import { deliverMessage } from './notifications/service';
+import { removeOldKeys } from './orders/service';
+import { removeEndedChallenges } from './otp/service';
+import { processEvent, reconcile } from './payments/service';
+import { startWorkers, stopQueue } from './queue';
+
+const DAY_MS = 86_400_000;
+const KEEP_KEYS_MS = 3 * DAY_MS;
+
+async function tidy(now: number): Promise<void> {
+  await removeExpiredLimits(now);
+  await removeEndedChallenges(new Date(now - DAY_MS));
+  await removeEndedSessions(new Date(now));
+  await removeOldKeys(new Date(now - KEEP_KEYS_MS));
+}
+
+/** Which use case answers which queue. */
+export async function startBackgroundWork(): Promise<void> {
+  await startWorkers({
+    message: ({ messageId }, lastTry) => deliverMessage(messageId, lastTry),
+    'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
+    'payment-reconcile': async () => {
+      await reconcile(Date.now());
+      return 'done';
+    },
+    housekeeping: async () => {
+      await tidy(Date.now());
+      return 'done';
+    },
+  });
+  process.once(
+    'SIGTERM',
+    () => void stopQueue().catch((error: Error) => log().warn({ reason: error.message }, 'queue stop')),
+  );
+}

@@ -1,0 +1,68 @@
+/** Every answer of our API, as the browser reads it. `status` 0 means that no answer came. */
+export type ApiAnswer<T = unknown> = {
+  success: boolean;
+  message: string;
+  status: number;
+  data?: T;
+  user?: ApiUser | null;
+};
+
+export type ApiUser = {
+  id: string;
+  userName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+  role: 'admin' | 'user';
+};
+
+type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  fallback: string;
+};
+
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const CHECK_AUTH = '/api/auth/check-auth';
+const STALE_TOKEN = 'xsrf';
+
+function xsrfToken(): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${XSRF_COOKIE}=`));
+  return found ? decodeURIComponent(found.slice(XSRF_COOKIE.length + 1)) : null;
+}
+
+async function send(path: string, call: Call): Promise<Response> {
+  const method = call.method ?? 'GET';
+  const headers = new Headers(call.headers);
+  if (method !== 'GET') {
+    if (!xsrfToken()) await fetch(CHECK_AUTH, { cache: 'no-store' });
+    headers.set('X-XSRF-TOKEN', xsrfToken() ?? '');
+    headers.set('Content-Type', 'application/json');
+  }
+  const body = method === 'GET' ? null : JSON.stringify(call.body ?? {});
+  return fetch(path, { method, headers, body, credentials: 'same-origin', cache: 'no-store' });
+}
+
+/**
+ * The browser's one fetch: sends cookies and the XSRF pair, never throws, and falls back to the given text of
+ * section 8 where the server gives no message.
+ */
+export async function callApi<T = unknown>(path: string, call: Call): Promise<ApiAnswer<T>> {
+  try {
+    let response = await send(path, call);
+    // The token belongs to a session that has ended or begun elsewhere: fetch a fresh one, once.
+    if (response.status === 403 && response.headers.get('X-Refused') === STALE_TOKEN) {
+      await fetch(CHECK_AUTH, { cache: 'no-store' });
+      response = await send(path, call);
+    }
+    const answer = (await response.json().catch(() => null)) as Partial<ApiAnswer<T>> | null;
+    return {
+      ...answer,
+      success: response.ok && answer?.success === true,
+      message: answer?.message || (response.ok ? '' : call.fallback),
+      status: response.status,
+    };
+  } catch {
+    return { success: false, message: call.fallback, status: 0 };
+  }
+}

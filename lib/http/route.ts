@@ -1,0 +1,159 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { type NextRequest, NextResponse } from 'next/server';
+import type { z } from 'zod';
+import type { User } from '@/lib/auth/rules';
+import { isStateChanging, XSRF_HEADER } from '@/lib/auth/rules';
+import { currentSession, isXsrfAccepted } from '@/lib/auth/session';
+import { log } from '@/lib/log';
+import { AppError, ProviderError, STATUS } from './errors';
+
+const MAX_JSON_BYTES = 64 * 1024;
+const MAX_RAW_BYTES = 1024 * 1024;
+
+type Who = 'anyone' | 'shopper' | 'admin' | 'provider';
+
+export type Answer = {
+  message?: string;
+  status?: 200 | 201;
+  data?: unknown;
+  user?: User | null;
+  success?: boolean;
+  headers?: Record<string, string>;
+};
+
+export type Call<Body, UserOf> = {
+  request: NextRequest;
+  params: Record<string, string>;
+  body: Body;
+  /** The exact bytes, where the route asked for them. */
+  raw: Uint8Array;
+  user: UserOf;
+  address: string;
+  requestId: string;
+};
+
+type UserFor<Role extends Who> = Role extends 'shopper' | 'admin' ? User : User | null;
+
+export type RouteOptions<Role extends Who, Body> = {
+  /** Who may call. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
+  role: Role;
+  /** Schema of the JSON body; its first issue is the message of a 400. */
+  body?: z.ZodType<Body>;
+  /** Section 8: what is said when nothing better is known. */
+  fallback: string;
+};
+
+type Context = { params: Promise<Record<string, string>> };
+type Handler = (request: NextRequest, context: Context) => Promise<Response>;
+
+/** The client's address: the last entry of `X-Forwarded-For`, which the proxy in front of us adds. */
+function clientAddress(source: Headers): string {
+  return source.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 64) || 'unknown';
+}
+
+async function readBytes(request: NextRequest, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    throw new AppError('tooLarge', 'The request is too large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new AppError('tooLarge', 'The request is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Promise<Body> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('unsupported', 'The request must be JSON');
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The request is not valid JSON');
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? 'The request is not valid');
+  return result.data;
+}
+
+function toResponse(answer: Answer, requestId: string): Response {
+  const { status = 200, headers: extra, success = true, message = '', ...rest } = answer;
+  return NextResponse.json(
+    { success, message, ...rest },
+    { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } },
+  );
+}
+
+const DATABASE_DOWN = /^(P1\d{3}|P2024|P2028|ECONN|ETIMEDOUT|57P0\d|53300)/;
+
+function refusal(error: unknown, fallback: string, requestId: string): Response {
+  const extra: Record<string, string> = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+  if (error instanceof AppError) {
+    if (error.retryAfterS !== undefined) extra['Retry-After'] = String(Math.ceil(error.retryAfterS));
+    if (error.code === 'forbidden' && error.message === XSRF_MESSAGE) extra['X-Refused'] = 'xsrf';
+    return NextResponse.json(
+      { success: false, message: error.message },
+      { status: STATUS[error.code], headers: extra },
+    );
+  }
+  const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };
+  const isDown = DATABASE_DOWN.test(code ?? '') || /timeout|connect|terminated/i.test(message ?? '');
+  const status = error instanceof ProviderError ? 502 : isDown ? 503 : 500;
+  log().error({ requestId, status, error: name, code, reason: message }, 'request failed');
+  return NextResponse.json({ success: false, message: fallback }, { status, headers: extra });
+}
+
+const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
+
+async function authorize(role: Who, request: NextRequest): Promise<User | null> {
+  if (role === 'provider') return null;
+  const session = await currentSession();
+  if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
+    throw new AppError('forbidden', XSRF_MESSAGE);
+  if (role !== 'anyone' && !session) throw new AppError('unauthenticated', 'Please sign in to continue');
+  if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', 'This is for admins only');
+  if (role === 'shopper' && session?.user.role !== 'user')
+    throw new AppError('forbidden', 'Admins cannot place orders');
+  return session?.user ?? null;
+}
+
+/** The one wrapper around every route handler: identity, XSRF, body, errors, envelope, log line. */
+export function route<Role extends Who, Body = undefined>(
+  options: RouteOptions<Role, Body>,
+  handle: (call: Call<Body, UserFor<Role>>) => Promise<Answer>,
+): Handler {
+  return async (request, context) => {
+    const requestId = randomUUID();
+    const startedAt = performance.now();
+    let response: Response;
+    try {
+      const user = (await authorize(options.role, request)) as UserFor<Role>;
+      const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
+      const body = (options.body ? await readJson(request, options.body) : undefined) as Body;
+      const params = await context.params;
+      const address = clientAddress(await headers());
+      response = toResponse(await handle({ request, params, body, raw, user, address, requestId }), requestId);
+    } catch (error) {
+      response = refusal(error, options.fallback, requestId);
+    }
+    const ms = Math.round(performance.now() - startedAt);
+    const { pathname } = request.nextUrl;
+    log().info({ requestId, method: request.method, path: pathname, status: response.status, ms }, 'request');
+    return response;
+  };
+}
+
+/** Answers for the methods that a route does not have; HEAD and OPTIONS stay with the framework. */
+export function refuseOthers(...allowed: string[]) {
+  const refuse = async () =>
+    NextResponse.json(
+      { success: false, message: 'This method is not allowed here' },
+      { status: 405, headers: { Allow: allowed.join(', '), 'Cache-Control': 'no-store' } },
+    );
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
+}

@@ -1,0 +1,66 @@
+export type NewMessage = {
+  /** One message per key, however often it is queued. */
+  dedupeKey: string;
+  channel: 'sms' | 'email';
+  /** Ten digits for an SMS, an address for an e-mail. */
+  to: string;
+  subject?: string;
+  body: string;
+};
+
+export type OrderFacts = {
+  orderId: string;
+  quantity: number;
+  /** Whole rupees. */
+  amount: number;
+  method: 'cod' | 'online';
+  phone: string;
+  email: string | null;
+  name: string;
+  address: string;
+};
+
+/** Plain letters only: a rupee sign or Devanagari would halve what fits into one SMS. */
+const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
+const kits = (quantity: number) => `${quantity} ${quantity === 1 ? 'kit' : 'kits'}`;
+
+const smsText = (shop: string, order: OrderFacts): string =>
+  order.method === 'cod'
+    ? `${shop}: order ${order.orderId} for ${kits(order.quantity)} is confirmed. Please keep ${rupees(order.amount)} in cash ready.`
+    : `${shop}: we received ${rupees(order.amount)} for ${kits(order.quantity)}. Order ${order.orderId} is confirmed.`;
+
+const mailText = (shop: string, order: OrderFacts): string =>
+  [
+    `Namaste ${order.name},`,
+    `thank you for your order at ${shop}.`,
+    `Order: ${order.orderId}\nKits: ${order.quantity}\n${order.method === 'cod' ? 'To pay in cash' : 'Paid'}: ${rupees(order.amount)}`,
+    `Delivery to:\n${order.name}\n${order.address}`,
+    'We ship within 1-2 business days. You will hear from us when the parcel is on its way.',
+  ].join('\n\n');
+
+/** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has one. */
+export function confirmationMessages(shop: string, order: OrderFacts): NewMessage[] {
+  const sms: NewMessage = {
+    dedupeKey: `order-confirmed:${order.orderId}:sms`,
+    channel: 'sms',
+    to: order.phone,
+    body: smsText(shop, order),
+  };
+  if (!order.email) return [sms];
+  const mail: NewMessage = {
+    dedupeKey: `order-confirmed:${order.orderId}:email`,
+    channel: 'email',
+    to: order.email,
+    subject: `Your ${shop} order ${order.orderId}`,
+    body: mailText(shop, order),
+  };
+  return [sms, mail];
+}
+
+/** What a parent is told when a payment came to nothing. */
+export const paymentFailedMessage = (shop: string, orderId: string, phone: string): NewMessage => ({
+  dedupeKey: `payment-failed:${orderId}:sms`,
+  channel: 'sms',
+  to: phone,
+  body: `${shop}: the payment for order ${orderId} was not completed and the order is closed. You can order again at any time.`,
+});

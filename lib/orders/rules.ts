@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export type OrderState = 'awaiting_payment' | 'confirmed' | 'payment_failed';
+export type MoneyState = 'PENDING' | 'COMPLETED' | 'FAILED';
+
+/** Section 4, what can happen to the money of an order. */
+export type MoneyEvent = 'payment_captured' | 'payment_cancelled' | 'payment_expired' | 'payment_refused';
+
+export type Transition = { from: OrderState; to: OrderState; money: MoneyState; event: string };
+
+/**
+ * The one transition table: states only move forward, and money that comes after a failure revives the order.
+ * A pair that is not listed changes nothing.
+ */
+const TRANSITIONS: readonly (Transition & { on: MoneyEvent })[] = [
+  { from: 'awaiting_payment', on: 'payment_captured', to: 'confirmed', money: 'COMPLETED', event: 'paid' },
+  { from: 'payment_failed', on: 'payment_captured', to: 'confirmed', money: 'COMPLETED', event: 'paid late' },
+  {
+    from: 'awaiting_payment',
+    on: 'payment_cancelled',
+    to: 'payment_failed',
+    money: 'FAILED',
+    event: 'payment cancelled',
+  },
+  { from: 'awaiting_payment', on: 'payment_expired', to: 'payment_failed', money: 'FAILED', event: 'payment expired' },
+  { from: 'awaiting_payment', on: 'payment_refused', to: 'payment_failed', money: 'FAILED', event: 'payment refused' },
+];
+
+/** The step this event causes in this state, or null when it changes nothing. */
+export function transitionFor(state: OrderState, event: MoneyEvent): Transition | null {
+  const found = TRANSITIONS.find((row) => row.from === state && row.on === event);
+  return found ? { from: found.from, to: found.to, money: found.money, event: found.event } : null;
+}
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const ID_LENGTH = 26;
+
+/** 130 random bits in letters and digits that are hard to mistake; used as order id. */
+export function newOrderId(bytes: Uint8Array = randomBytes(ID_LENGTH)): string {
+  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** Our own reference for the n-th payment link of an order; letters, digits and a dash, below 40 characters. */
+export const paymentReference = (orderId: string, attempt: number): string => `${orderId}-${attempt}`;
+
+/** A request's fingerprint under one idempotency key: another body or another way of paying is another request. */
+export function fingerprint(method: 'cod' | 'online', request: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, request]))
+    .digest('base64url');
+}
+
+export const COD_REVIEW_AFTER_A_DAY = 3;

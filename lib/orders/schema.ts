@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { deliverySchema } from '@/lib/cart/schema';
+import { AppError } from '@/lib/http/errors';
+import { MAX_KITS } from '@/lib/pricing/rules';
+
+export const QUANTITY_MESSAGE = `Please choose between 1 and ${MAX_KITS} kits`;
+const AMOUNT_MESSAGE = 'The amount is not valid. Please reload the page and try again.';
+
+/**
+ * Section 3, order request; `amount` in whole rupees. Free items, savings and the like are accepted and ignored:
+ * the server computes them.
+ */
+export const orderSchema = z.object({
+  userDetails: deliverySchema,
+  orderDetails: z.object(
+    {
+      quantity: z
+        .number(QUANTITY_MESSAGE)
+        .int(QUANTITY_MESSAGE)
+        .min(1, QUANTITY_MESSAGE)
+        .max(MAX_KITS, QUANTITY_MESSAGE),
+    },
+    QUANTITY_MESSAGE,
+  ),
+  amount: z.number(AMOUNT_MESSAGE).int(AMOUNT_MESSAGE).positive(AMOUNT_MESSAGE),
+});
+
+export type OrderInput = z.input<typeof orderSchema>;
+export type OrderRequest = z.output<typeof orderSchema>;
+
+const keySchema = z
+  .string()
+  .regex(/^[\w-]{8,100}$/)
+  .nullable();
+
+/**
+ * The call's `Idempotency-Key`: 8 to 100 letters, digits, dashes or underscores; null makes the call its own.
+ * @throws AppError `invalid`
+ */
+export function idempotencyKeyOf(headers: Headers): string | null {
+  const parsed = keySchema.safeParse(headers.get('idempotency-key'));
+  if (!parsed.success) throw new AppError('invalid', 'The Idempotency-Key is not valid');
+  return parsed.data;
+}
+
+const idSchema = z.string().regex(/^[0-9a-z-]{20,40}$/);
+
+/**
+ * An order id or our payment reference, as both appear in addresses.
+ * @throws AppError `notFound`
+ */
+export function orderIdOf(id: string | undefined): string {
+  const parsed = idSchema.safeParse(id);
+  if (!parsed.success) throw new AppError('notFound', 'Order not found');
+  return parsed.data;
+}

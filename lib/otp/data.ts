@@ -1,0 +1,44 @@
+import 'server-only';
+import { prisma } from '@/lib/db';
+import { MAX_OTP_ATTEMPTS } from './rules';
+
+export async function createChallenge(challenge: { id: string; phoneNumber: string; expiresAt: Date }): Promise<void> {
+  await prisma().otpChallenge.create({ data: challenge, select: { id: true } });
+}
+
+/** Counts one try, atomically: null when the challenge is not this phone's, is over, or has no tries left. */
+export async function countAttempt(id: string, phoneNumber: string, now: Date): Promise<number | null> {
+  const rows = await prisma().otpChallenge.updateManyAndReturn({
+    where: { id, phoneNumber, status: 'pending', attempts: { lt: MAX_OTP_ATTEMPTS }, expiresAt: { gt: now } },
+    data: { attempts: { increment: 1 } },
+    select: { attempts: true },
+  });
+  return rows[0]?.attempts ?? null;
+}
+
+/** A try that the provider never judged does not count. */
+export async function uncountAttempt(id: string): Promise<void> {
+  await prisma().otpChallenge.updateMany({ where: { id, attempts: { gt: 0 } }, data: { attempts: { decrement: 1 } } });
+}
+
+/** Decides a challenge once: only the first caller gets true. */
+export async function decideChallenge(id: string, status: 'approved' | 'dead', now: Date): Promise<boolean> {
+  const { count } = await prisma().otpChallenge.updateMany({
+    where: { id, status: 'pending' },
+    data: { status, decidedAt: now },
+  });
+  return count === 1;
+}
+
+/** A new code makes the older challenges of the same phone worthless. */
+export async function killOlderChallenges(phoneNumber: string, keepId: string, now: Date): Promise<void> {
+  await prisma().otpChallenge.updateMany({
+    where: { phoneNumber, status: 'pending', id: { not: keepId } },
+    data: { status: 'dead', decidedAt: now },
+  });
+}
+
+export async function removeOldChallenges(before: Date): Promise<number> {
+  const { count } = await prisma().otpChallenge.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}

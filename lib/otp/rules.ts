@@ -1,0 +1,37 @@
+export const OTP_LENGTH = 6;
+export const OTP_TTL_MS = 10 * 60_000;
+export const MAX_OTP_ATTEMPTS = 5;
+export const RESEND_WAIT_MS = 30_000;
+
+const INDIAN_MOBILE = /^[6-9]\d{9}$/;
+
+/**
+ * One canonical form of an Indian mobile number: ten digits, or null (section 5, phone login).
+ * Accepts spaces, dashes, `+91`, `0091`, `91`, a leading zero and full-width or Devanagari digits.
+ */
+export function toPhoneNumber(input: string): string | null {
+  const digits = input
+    .normalize('NFKC')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replace(/[\s().-]/g, '');
+  const national = digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+  return INDIAN_MOBILE.test(national) ? national : null;
+}
+
+/** `+91` and ten digits, as the SMS provider wants it. */
+export const toE164 = (phoneNumber: string): string => `+91${phoneNumber}`;
+
+/** For screens and logs: only the last two digits stay readable. */
+export const maskPhone = (phoneNumber: string): string => `••••••••${phoneNumber.slice(-2)}`;
+
+/** Who may still try this challenge: pending, in time, with tries left. */
+export function isOpen(challenge: { status: string; attempts: number; expiresAt: Date }, now: number): boolean {
+  return challenge.status === 'pending' && challenge.attempts < MAX_OTP_ATTEMPTS && challenge.expiresAt.getTime() > now;
+}
+
+export const waitText = (waitS: number): string =>
+  waitS < 90
+    ? `${waitS} seconds`
+    : waitS < 5_400
+      ? `${Math.ceil(waitS / 60)} minutes`
+      : `${Math.ceil(waitS / 3_600)} hours`;

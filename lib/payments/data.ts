@@ -1,0 +1,149 @@
+import 'server-only';
+import { prisma, type Tx, transaction } from '@/lib/db';
+import { enqueue } from '@/lib/queue';
+
+export type AttemptState = 'creating' | 'open' | 'paid' | 'cancelled' | 'expired' | 'refused';
+
+export type Attempt = {
+  referenceId: string;
+  orderId: string;
+  amount: number;
+  state: AttemptState;
+  linkId: string | null;
+  linkUrl: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+};
+
+const ATTEMPT = {
+  referenceId: true,
+  orderId: true,
+  amount: true,
+  state: true,
+  linkId: true,
+  linkUrl: true,
+  expiresAt: true,
+  createdAt: true,
+} as const;
+
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { referenceId: string; orderId: string; amount: number; expiresAt: Date },
+): Promise<void> {
+  await tx.paymentAttempt.create({ data: attempt, select: { referenceId: true } });
+}
+
+export async function getAttempt(referenceId: string): Promise<Attempt | null> {
+  return prisma().paymentAttempt.findUnique({ where: { referenceId }, select: ATTEMPT });
+}
+
+export async function getLatestAttempt(orderId: string): Promise<Attempt | null> {
+  return prisma().paymentAttempt.findFirst({ where: { orderId }, orderBy: { createdAt: 'desc' }, select: ATTEMPT });
+}
+
+/** Lets one process at a time create the link. */
+export async function leaseAttempt(referenceId: string, now: Date, leasedUntil: Date): Promise<boolean> {
+  const { count } = await prisma().paymentAttempt.updateMany({
+    where: { referenceId, state: 'creating', OR: [{ leasedUntil: null }, { leasedUntil: { lt: now } }] },
+    data: { leasedUntil },
+  });
+  return count === 1;
+}
+
+export async function releaseAttempt(referenceId: string): Promise<void> {
+  await prisma().paymentAttempt.updateMany({ where: { referenceId, state: 'creating' }, data: { leasedUntil: null } });
+}
+
+export async function openAttempt(referenceId: string, linkId: string, linkUrl: string): Promise<void> {
+  await prisma().paymentAttempt.updateMany({
+    where: { referenceId, state: 'creating' },
+    data: { state: 'open', linkId, linkUrl, leasedUntil: null },
+  });
+}
+
+/** Takes the right to ask the provider about this link now; false when somebody asked a moment ago. */
+export async function claimCheck(referenceId: string, now: Date, notSince: Date): Promise<boolean> {
+  const { count } = await prisma().paymentAttempt.updateMany({
+    where: { referenceId, OR: [{ checkedAt: null }, { checkedAt: { lt: notSince } }] },
+    data: { checkedAt: now },
+  });
+  return count === 1;
+}
+
+/** Moves the attempt on; a paid one stays paid. */
+export async function closeAttempt(tx: Tx, referenceId: string, state: AttemptState): Promise<void> {
+  await tx.paymentAttempt.updateMany({ where: { referenceId, state: { not: 'paid' } }, data: { state } });
+}
+
+export async function isPaymentKnown(paymentId: string): Promise<boolean> {
+  return (await prisma().payment.count({ where: { id: paymentId } })) > 0;
+}
+
+export async function hasAppliedPayment(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.payment.count({ where: { orderId, use: 'applied' } })) > 0;
+}
+
+/** Writes captured money down once; false when this payment is already known. */
+export async function insertPayment(
+  tx: Tx,
+  payment: {
+    id: string;
+    orderId: string;
+    referenceId: string;
+    amount: number;
+    currency: string;
+    use: 'applied' | 'refund_due' | 'in_review';
+  },
+): Promise<boolean> {
+  const { count } = await tx.payment.createMany({ data: payment, skipDuplicates: true });
+  return count === 1;
+}
+
+const OPEN_EVERY_MS = 20_000;
+const CLOSED_EVERY_MS = 3_600_000;
+/** The bank may still send money for three days after an attempt. */
+const LATE_MONEY_MS = 4 * 86_400_000;
+
+/** Links that may have changed without anybody telling us, longest unchecked first. */
+export async function listUnsettled(now: number, limit: number): Promise<Attempt[]> {
+  const uncheckedFor = (ms: number) => [{ checkedAt: null }, { checkedAt: { lt: new Date(now - ms) } }];
+  return prisma().paymentAttempt.findMany({
+    where: {
+      OR: [
+        { state: { in: ['creating', 'open'] }, OR: uncheckedFor(OPEN_EVERY_MS) },
+        {
+          state: { in: ['expired', 'cancelled', 'refused'] },
+          createdAt: { gt: new Date(now - LATE_MONEY_MS) },
+          OR: uncheckedFor(CLOSED_EVERY_MS),
+        },
+      ],
+    },
+    orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { createdAt: 'asc' }],
+    take: limit,
+    select: ATTEMPT,
+  });
+}
+
+/** Stores a provider's event once, with the job that applies it; false for a repeated one. */
+export async function insertEvent(event: {
+  provider: string;
+  eventId: string;
+  type: string;
+  body: string;
+}): Promise<boolean> {
+  return transaction(async (tx) => {
+    const { count } = await tx.providerEvent.createMany({ data: event, skipDuplicates: true });
+    if (count === 0) return false;
+    await enqueue(tx, 'payment-event', { provider: event.provider, eventId: event.eventId });
+    return true;
+  });
+}
+
+export async function getEventBody(provider: string, eventId: string): Promise<string | null> {
+  const where = { provider_eventId: { provider, eventId } };
+  return (await prisma().providerEvent.findUnique({ where, select: { body: true } }))?.body ?? null;
+}
+
+export async function markEvent(provider: string, eventId: string, outcome: string, processedAt: Date): Promise<void> {
+  await prisma().providerEvent.updateMany({ where: { provider, eventId }, data: { outcome, processedAt } });
+}

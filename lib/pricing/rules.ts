@@ -1,0 +1,89 @@
+/** Section 9: whole rupees per kit, before any offer. */
+export const UNIT_PRICE_RUPEES = 2700;
+export const MAX_KITS = 100;
+/** Cash receipts of two lakh rupees and more from one buyer are not lawful in India. */
+export const MAX_COD_KITS = 80;
+
+/** Quantities whose free kits the cart suggests reaching (section 9). */
+const OFFER_STEPS = [5, 10] as const;
+
+/** `[offer price in rupees, free kits]` for one to ten kits. */
+const BUNDLES: readonly (readonly [number, number])[] = [
+  [2499, 0],
+  [4799, 0],
+  [6899, 0],
+  [8799, 0],
+  [12499, 1],
+  [15000, 1],
+  [17500, 1],
+  [19999, 1],
+  [22499, 1],
+  [24999, 2],
+];
+
+const FREE_KIT_EVERY = 5;
+const PAID_PER_TEN_THOUSAND = 9_259;
+
+/** A priced quantity; every amount in whole rupees. */
+export type Price = {
+  quantity: number;
+  amount: number;
+  originalAmount: number;
+  savings: number;
+  freeItems: number;
+  paidItems: number;
+  kitsToShip: number;
+  pricePerItem: number;
+};
+
+export const isSellable = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_KITS;
+
+/** The quantity is what is shipped: the free kits are part of it, not on top. */
+const kitsToShip = (quantity: number): number => quantity;
+
+function offerFor(quantity: number): readonly [number, number] {
+  const bundle = BUNDLES[quantity - 1];
+  if (bundle) return bundle;
+  // 7.41% off in integers: in floating point fifty kits come out a rupee wrong.
+  const amount = Math.floor((quantity * UNIT_PRICE_RUPEES * PAID_PER_TEN_THOUSAND + 5_000) / 10_000);
+  return [amount, Math.floor(quantity / FREE_KIT_EVERY)];
+}
+
+/**
+ * Section 9, bundle table and the rule above ten.
+ * @throws RangeError when the quantity is not a whole number from 1 to 100
+ */
+export function priceFor(quantity: number): Price {
+  if (!isSellable(quantity)) throw new RangeError(`quantity ${quantity} is not for sale`);
+  const [amount, freeItems] = offerFor(quantity);
+  const originalAmount = quantity * UNIT_PRICE_RUPEES;
+  return {
+    quantity,
+    amount,
+    originalAmount,
+    savings: originalAmount - amount,
+    freeItems,
+    paidItems: quantity - freeItems,
+    kitsToShip: kitsToShip(quantity),
+    pricePerItem: UNIT_PRICE_RUPEES,
+  };
+}
+
+export type OfferStep = { add: number; reach: number; freeItems: number; extraRupees: number };
+
+/** The next prompt with 'Add now': how many kits reach 5 or 10, and what that adds to the bill in rupees. */
+export function nextOffer(quantity: number): OfferStep | null {
+  const reach = OFFER_STEPS.find((step) => step > quantity);
+  if (reach === undefined || !isSellable(quantity)) return null;
+  const target = priceFor(reach);
+  return {
+    add: reach - quantity,
+    reach,
+    freeItems: target.freeItems,
+    extraRupees: target.amount - priceFor(quantity).amount,
+  };
+}
+
+/** The rows of the bundle table, one to ten kits. */
+export const bundleTable = (): Price[] => BUNDLES.map((_, index) => priceFor(index + 1));

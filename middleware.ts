@@ -1,0 +1,40 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { getToken } from 'next-auth/jwt';
+import { cookieNames, newToken, redirectFor, signXsrf, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
+import { env } from '@/lib/env';
+
+const THIRTY_DAYS_S = 30 * 86_400;
+
+/**
+ * Comfort, not law: sends people where the guard's six rules say, from the token alone, and hands out the XSRF pair.
+ * Every page and route checks the session row for itself.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { APP_URL, AUTH_SECRET = '' } = env();
+  const secure = APP_URL.startsWith('https://');
+  const names = cookieNames(secure);
+  const token = await getToken({ req: request, secret: AUTH_SECRET, cookieName: names.session, secureCookie: secure });
+  const session = token?.purpose === 'session' && typeof token.sid === 'string' ? token : null;
+  const user = session ? { role: session.role === 'admin' ? 'admin' : 'user' } : null;
+  const target = redirectFor(request.nextUrl.pathname, user);
+  const response = target ? NextResponse.redirect(new URL(target, request.url)) : NextResponse.next();
+  if (request.cookies.has(XSRF_COOKIE)) return response;
+  const options = { path: '/', sameSite: 'lax', secure, maxAge: THIRTY_DAYS_S } as const;
+  const visitor = request.cookies.get(names.visitor)?.value ?? newToken();
+  const binding = xsrfBinding(session ? String(session.sid) : null, visitor);
+  response.cookies.set(names.visitor, visitor, { ...options, httpOnly: true });
+  response.cookies.set(XSRF_COOKIE, await signXsrf(AUTH_SECRET, binding), options);
+  return response;
+}
+
+export const config = {
+  matcher: [
+    '/',
+    '/shop/:path*',
+    '/auth/:path*',
+    '/admin/:path*',
+    '/payment-success',
+    '/payment-failed',
+    '/payment-callback',
+  ],
+};

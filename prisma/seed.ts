@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensureAdmin, isAdminPresent } from '@/lib/auth/service';
+import { env } from '@/lib/env';
+import { ProviderError } from '@/lib/http/errors';
+import { seedMedia } from '@/lib/media/service';
+import { prepareQueues, stopQueue } from '@/lib/queue';
+
+const FOLDER = join(import.meta.dirname, 'media');
+const LOCAL_ADMIN = 'admin@localhost.test';
+
+const manifestSchema = z.array(
+  z.object({
+    file: z.string(),
+    collection: z.enum(['product-images', 'product-videos', 'gallery']),
+    type: z.enum(['image', 'video']),
+    name: z.string(),
+    alt: z.string(),
+    poster: z.string().optional(),
+  }),
+);
+
+/** The configured admin is made sure of; a fresh local shop gets one with a random password, printed once. */
+async function seedAdmin(): Promise<void> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_MODE } = env();
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    await ensureAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+    return;
+  }
+  if (SHOP_MODE === 'live' || (await isAdminPresent())) return;
+  const password = `Kit-${randomBytes(9).toString('base64url')}1!`;
+  await ensureAdmin(LOCAL_ADMIN, password);
+  console.log(`admin ${LOCAL_ADMIN} with password ${password} (shown once)`);
+}
+
+async function seedPictures(): Promise<void> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(FOLDER, 'manifest.json'), 'utf8')));
+  const added = await seedMedia(
+    manifest.map(({ file, poster, collection, ...item }) => ({
+      ...item,
+      collection: collection.replace('-', '_') as 'product_images' | 'product_videos' | 'gallery',
+      path: join(FOLDER, file),
+      posterPath: poster ? join(FOLDER, poster) : null,
+      key: file.replace(/\.\w+$/, ''),
+    })),
+  );
+  if (added > 0) console.log(`media: ${added} items added`);
+}
+
+try {
+  await prepareQueues();
+  await seedAdmin();
+  await seedPictures();
+} catch (error) {
+  const text =
+    error instanceof ProviderError
+      ? `The media service refused the seed (${error.message}): check CLOUDINARY_URL.`
+      : error;
+  console.error(text);
+  process.exitCode = 1;
+} finally {
+  await stopQueue();
+  process.exit();
+}
