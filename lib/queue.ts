@@ -17,15 +17,17 @@ type QueueName = keyof Jobs;
 export type Outcome = 'done' | 'dead';
 export type Handlers = { [Name in QueueName]: (data: Jobs[Name], lastTry: boolean) => Promise<Outcome> };
 
-const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400, notify: true };
+const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
 const QUEUES: Record<QueueName, object> = {
   message: { ...RETRY, retryLimit: 10, expireInSeconds: 60 },
-  'payment-event': { ...RETRY, retryLimit: 20, expireInSeconds: 60 },
+  'payment-event': { ...RETRY, notify: true, retryLimit: 20, expireInSeconds: 60 },
   'payment-reconcile': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };
 const CRON: Partial<Record<QueueName, string>> = { 'payment-reconcile': '* * * * *', housekeeping: '17 * * * *' };
 const BATCH = 10;
+/** One batch of messages a second: a rush of orders must not be slowed down by telling people about them. */
+const STEADY: QueueName[] = ['message'];
 
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
@@ -79,10 +81,10 @@ export async function startWorkers(handlers: Handlers): Promise<void> {
 
 async function work(boss: PgBoss, name: QueueName, handle: Handlers['message']): Promise<void> {
   const options = {
-    batchSize: BATCH,
+    batchSize: STEADY.includes(name) ? 2 * BATCH : BATCH,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 2,
-    burstWhenBatchFull: true,
+    burstWhenBatchFull: !STEADY.includes(name),
     includeMetadata: true,
     perJobResults: true,
   } as const;

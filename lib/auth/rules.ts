@@ -64,9 +64,19 @@ const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-async function mac(secret: string, text: string): Promise<string> {
+type Key = { secret: string; key: Promise<CryptoKey> };
+let imported: Key | undefined;
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  if (imported?.secret === secret) return imported.key;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(`xsrf:${secret}`), algorithm, false, ['sign']);
+  const key = crypto.subtle.importKey('raw', encoder.encode(`xsrf:${secret}`), algorithm, false, ['sign']);
+  imported = { secret, key };
+  return key;
+}
+
+async function mac(secret: string, text: string): Promise<string> {
+  const key = await keyOf(secret);
   return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
 }
 

@@ -46,11 +46,20 @@ const cookieOptions = (maxAgeS: number, httpOnly = true) =>
 
 const tokenSchema = z.object({ purpose: z.literal('session'), sid: z.string().min(16).max(64) });
 
+/** Opening a token costs more than the whole rest of a check; what it says never changes, and the row decides anyway. */
+const openedTokens = new Map<string, string>();
+const MAX_OPENED_TOKENS = 5_000;
+
 async function sessionIdFromCookie(): Promise<string | null> {
   const value = (await cookies()).get(names().session)?.value;
   if (!value || value.length > 4_096) return null;
+  const known = openedTokens.get(value);
+  if (known) return known;
   const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
-  return tokenSchema.safeParse(token).data?.sid ?? null;
+  const sid = tokenSchema.safeParse(token).data?.sid ?? null;
+  if (openedTokens.size >= MAX_OPENED_TOKENS) openedTokens.clear();
+  if (sid) openedTokens.set(value, sid);
+  return sid;
 }
 
 async function livingSession(id: string | null): Promise<StoredSession | null> {

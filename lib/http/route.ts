@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { headers } from 'next/headers';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import type { User } from '@/lib/auth/rules';
@@ -136,7 +135,7 @@ export function route<Role extends Who, Body = undefined>(
       const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
       const body = (options.body ? await readJson(request, options.body) : undefined) as Body;
       const params = await context.params;
-      const address = clientAddress(await headers());
+      const address = clientAddress(request.headers);
       response = toResponse(await handle({ request, params, body, raw, user, address, requestId }), requestId);
     } catch (error) {
       response = refusal(error, options.fallback, requestId);
@@ -157,3 +156,10 @@ export function refuseOthers(...allowed: string[]) {
     );
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
 }
+
+/** Answers for addresses that mean nothing. */
+export const nothingHere = async () =>
+  NextResponse.json(
+    { success: false, message: 'There is nothing at this address' },
+    { status: 404, headers: { 'Cache-Control': 'no-store' } },
+  );

@@ -68,14 +68,9 @@ export async function insertOrder(
       if (taken.count === 0) return false;
     }
     const { price, delivery, ...rest } = order;
-    await tx.order.create({
-      data: {
-        ...rest,
-        ...price,
-        ...delivery,
-        events: { create: { type: 'placed', toState: order.state, detail: { amount: price.amount } } },
-      },
-      select: { id: true },
+    await tx.order.createMany({ data: { ...rest, ...price, ...delivery } });
+    await tx.orderEvent.createMany({
+      data: { orderId: order.id, type: 'placed', toState: order.state, detail: { amount: price.amount } },
     });
     await also(tx);
     return true;
@@ -127,8 +122,16 @@ export async function flagForReview(tx: Tx, id: string): Promise<void> {
   await tx.order.updateMany({ where: { id }, data: { needsReview: true } });
 }
 
-export async function countCodOrders(phone: string, since: Date): Promise<number> {
-  return prisma().order.count({ where: { phone, method: 'cod', createdAt: { gte: since } } });
+/** Orders since a time: all of this account, and those to be paid in cash at this phone. */
+export async function countOrders(
+  userId: string,
+  phone: string,
+  since: Date,
+): Promise<{ ofUser: number; toPhone: number }> {
+  const rows = await prisma().$queryRaw<{ ofUser: number; toPhone: number }[]>(Prisma.sql`
+    SELECT (SELECT count(*)::int FROM orders WHERE user_id = ${userId}::uuid AND created_at >= ${since}) AS "ofUser",
+           (SELECT count(*)::int FROM orders WHERE phone = ${phone} AND method = 'cod' AND created_at >= ${since}) AS "toPhone"`);
+  return rows[0] ?? { ofUser: 0, toPhone: 0 };
 }
 
 export async function removeOldClaims(before: Date): Promise<number> {

@@ -50,4 +50,6 @@ export function fingerprint(method: 'cod' | 'online', request: object): string {
     .digest('base64url');
 }
 
+/** A person looks at the fourth order of a day to one phone; the caps only stop floods. */
 export const COD_REVIEW_AFTER_A_DAY = 3;
+export const MAX_ORDERS_A_DAY = 50;

@@ -9,7 +9,7 @@ import { waitText } from '@/lib/otp/rules';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
   appendEvent,
-  countCodOrders,
+  countOrders,
   getOrder as findOrder,
   flagForReview,
   getClaim,
@@ -20,7 +20,14 @@ import {
   type Order,
   removeOldClaims,
 } from './data';
-import { COD_REVIEW_AFTER_A_DAY, fingerprint, type MoneyEvent, newOrderId, transitionFor } from './rules';
+import {
+  COD_REVIEW_AFTER_A_DAY,
+  fingerprint,
+  MAX_ORDERS_A_DAY,
+  type MoneyEvent,
+  newOrderId,
+  transitionFor,
+} from './rules';
 import type { OrderRequest } from './schema';
 
 export type { Order } from './data';
@@ -74,9 +81,11 @@ export async function placeOrder(
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', PRICE_CHANGED);
   const bodyHash = fingerprint(method, request);
-  const limits = limitsOf(placement);
+  const addressLimit: LimitClaim[] = [[LIMITS.ordersPerAddress, placement.address]];
+  let codOrders: number;
   try {
-    await takeAll(limits, (waitS) => `Too many orders were placed. Please try again in ${waitText(waitS)}.`);
+    await takeAll(addressLimit, tooMany);
+    codOrders = await requireModestCount(user.id, request.userDetails.phone);
   } catch (error) {
     const replay = key ? await replayOf(user.id, key, bodyHash) : null;
     if (replay) return replay;
@@ -87,33 +96,32 @@ export async function placeOrder(
     userId: user.id,
     method,
     state: method === 'cod' ? 'confirmed' : 'awaiting_payment',
-    needsReview: method === 'cod' && (await isUnusual(request.userDetails.phone)),
+    needsReview: method === 'cod' && codOrders >= COD_REVIEW_AFTER_A_DAY,
     price,
     delivery: request.userDetails,
   };
   const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
   if (await insertOrder(order, claim, (tx) => also(tx, order))) return { orderId: order.id, replayed: false };
-  await giveAllBack(limits);
+  await giveAllBack(addressLimit);
   const replay = key ? await replayOf(user.id, key, bodyHash) : null;
   if (!replay) throw new AppError('unavailable', 'The order could not be stored. Please try again.', 5);
   return replay;
 }
 
-const limitsOf = ({ user, request, address }: Placement): LimitClaim[] => [
-  [LIMITS.ordersPerAccount, user.id],
-  [LIMITS.ordersPerPhone, request.userDetails.phone],
-  [LIMITS.ordersPerAddress, address],
-];
+const tooMany = (waitS: number) => `Too many orders were placed. Please try again in ${waitText(waitS)}.`;
+
+/** Refuses floods of one account or to one phone; answers how many cash orders this phone has today. */
+async function requireModestCount(userId: string, phone: string): Promise<number> {
+  const { ofUser, toPhone } = await countOrders(userId, phone, new Date(Date.now() - DAY_MS));
+  if (ofUser < MAX_ORDERS_A_DAY && toPhone < MAX_ORDERS_A_DAY) return toPhone;
+  throw new AppError('rateLimited', tooMany(DAY_MS / 1000), DAY_MS / 1000);
+}
 
 async function replayOf(userId: string, key: string, bodyHash: string): Promise<Placed | null> {
   const claim = await getClaim(userId, key);
   if (!claim) return null;
   if (claim.bodyHash !== bodyHash) throw new AppError('conflict', KEY_REUSED);
   return { orderId: claim.orderId, replayed: true };
-}
-
-async function isUnusual(phone: string): Promise<boolean> {
-  return (await countCodOrders(phone, new Date(Date.now() - DAY_MS))) >= COD_REVIEW_AFTER_A_DAY;
 }
 
 const addressOf = (delivery: { address1: string; address2: string | null; pincode: string }): string =>

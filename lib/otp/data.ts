@@ -1,15 +1,14 @@
 import 'server-only';
 import { prisma } from '@/lib/db';
-import { MAX_OTP_ATTEMPTS } from './rules';
 
 export async function createChallenge(challenge: { id: string; phoneNumber: string; expiresAt: Date }): Promise<void> {
   await prisma().otpChallenge.create({ data: challenge, select: { id: true } });
 }
 
 /** Counts one try, atomically: null when the challenge is not this phone's, is over, or has no tries left. */
-export async function countAttempt(id: string, phoneNumber: string, now: Date): Promise<number | null> {
+export async function countAttempt(id: string, phoneNumber: string, max: number, now: Date): Promise<number | null> {
   const rows = await prisma().otpChallenge.updateManyAndReturn({
-    where: { id, phoneNumber, status: 'pending', attempts: { lt: MAX_OTP_ATTEMPTS }, expiresAt: { gt: now } },
+    where: { id, phoneNumber, status: 'pending', attempts: { lt: max }, expiresAt: { gt: now } },
     data: { attempts: { increment: 1 } },
     select: { attempts: true },
   });

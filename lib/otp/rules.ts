@@ -24,14 +24,10 @@ export const toE164 = (phoneNumber: string): string => `+91${phoneNumber}`;
 /** For screens and logs: only the last two digits stay readable. */
 export const maskPhone = (phoneNumber: string): string => `••••••••${phoneNumber.slice(-2)}`;
 
-/** Who may still try this challenge: pending, in time, with tries left. */
-export function isOpen(challenge: { status: string; attempts: number; expiresAt: Date }, now: number): boolean {
-  return challenge.status === 'pending' && challenge.attempts < MAX_OTP_ATTEMPTS && challenge.expiresAt.getTime() > now;
-}
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-export const waitText = (waitS: number): string =>
-  waitS < 90
-    ? `${waitS} seconds`
-    : waitS < 5_400
-      ? `${Math.ceil(waitS / 60)} minutes`
-      : `${Math.ceil(waitS / 3_600)} hours`;
+/** How long to wait, in words. */
+export const waitText = (waitS: number): string => {
+  if (waitS < 90) return count(waitS, 'second');
+  return waitS < 5_400 ? count(Math.ceil(waitS / 60), 'minute') : count(Math.ceil(waitS / 3_600), 'hour');
+};

@@ -14,7 +14,7 @@ import {
   removeOldChallenges,
   uncountAttempt,
 } from './data';
-import { OTP_TTL_MS, toE164, waitText } from './rules';
+import { MAX_OTP_ATTEMPTS, OTP_TTL_MS, toE164, waitText } from './rules';
 
 const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${waitText(waitS)}.`;
 const NEW_CODE = 'This code is no longer valid. Please request a new one.';
@@ -73,7 +73,8 @@ export async function verifyOtp(
   ];
   await requireRoom(failures, (waitS) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`);
   const now = new Date();
-  if ((await countAttempt(challengeId, phoneNumber, now)) === null) throw new AppError('invalid', NEW_CODE);
+  if ((await countAttempt(challengeId, phoneNumber, MAX_OTP_ATTEMPTS, now)) === null)
+    throw new AppError('invalid', NEW_CODE);
   const verdict = await judge(phoneNumber, otp, challengeId);
   if (verdict === 'approved') {
     if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);

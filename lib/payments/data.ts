@@ -1,6 +1,5 @@
 import 'server-only';
-import { prisma, type Tx, transaction } from '@/lib/db';
-import { enqueue } from '@/lib/queue';
+import { prisma, type Tx } from '@/lib/db';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'cancelled' | 'expired' | 'refused';
 
@@ -122,28 +121,4 @@ export async function listUnsettled(now: number, limit: number): Promise<Attempt
     take: limit,
     select: ATTEMPT,
   });
-}
-
-/** Stores a provider's event once, with the job that applies it; false for a repeated one. */
-export async function insertEvent(event: {
-  provider: string;
-  eventId: string;
-  type: string;
-  body: string;
-}): Promise<boolean> {
-  return transaction(async (tx) => {
-    const { count } = await tx.providerEvent.createMany({ data: event, skipDuplicates: true });
-    if (count === 0) return false;
-    await enqueue(tx, 'payment-event', { provider: event.provider, eventId: event.eventId });
-    return true;
-  });
-}
-
-export async function getEventBody(provider: string, eventId: string): Promise<string | null> {
-  const where = { provider_eventId: { provider, eventId } };
-  return (await prisma().providerEvent.findUnique({ where, select: { body: true } }))?.body ?? null;
-}
-
-export async function markEvent(provider: string, eventId: string, outcome: string, processedAt: Date): Promise<void> {
-  await prisma().providerEvent.updateMany({ where: { provider, eventId }, data: { outcome, processedAt } });
 }

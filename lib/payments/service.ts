@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transaction } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -20,7 +19,6 @@ import * as provider from '@/lib/providers/payments';
 import { site } from '@/lib/site';
 import * as data from './data';
 import { GIVE_UP_CREATING_MS, LINK_LEASE_MS, LINK_TTL_MS, moneyEventOf, purposeOf, RECHECK_MS } from './rules';
-import { eventSchema, type PaymentEvent } from './schema';
 
 const FAILED_TO_START = 'The payment page could not be opened. Nothing was charged. Please try again.';
 const TWIN_WAIT_MS = 200;
@@ -188,46 +186,17 @@ async function recheck(attempt: data.Attempt, atOnce: boolean): Promise<Order | 
 }
 
 /**
- * Takes in a webhook: verified over its raw bytes, stored once, applied later by a job.
- * @throws AppError `invalid` for a wrong signature or a body that is no event
- */
-export async function receiveWebhook(raw: Uint8Array, signature: string | null, eventId: string | null): Promise<void> {
-  if (!provider.isSignedWebhook(raw, signature)) throw new AppError('invalid', 'The signature is not valid');
-  const body = Buffer.from(raw).toString('utf8');
-  const event = parseEvent(body);
-  if (!event || body.includes('\0')) throw new AppError('invalid', 'The event is not readable');
-  const fallbackId = createHash('sha256').update(raw).digest('hex');
-  const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : fallbackId;
-  await data.insertEvent({ provider: 'razorpay', eventId: id, type: event.event, body });
-}
-
-function parseEvent(body: string): PaymentEvent | null {
-  try {
-    return eventSchema.safeParse(JSON.parse(body)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Applies a stored event. Its content is only a hint: the provider is asked for the link and the payment.
+ * Applies what a signed event hints at: the provider is asked for the link and the payment.
+ * @returns what came of it, for the inbox
  * @throws ProviderError when it should be tried again
  */
-export async function processEvent(providerName: string, eventId: string): Promise<'done'> {
-  const body = await data.getEventBody(providerName, eventId);
-  const event = body === null ? null : parseEvent(body);
-  const outcome = event ? await applyEvent(event) : 'unreadable';
-  await data.markEvent(providerName, eventId, outcome, new Date());
-  return 'done';
-}
-
-async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {
-  const paymentId = payload.payment?.entity.id;
-  if (event === 'payment.authorized' || event === 'payment.failed') return 'nothing to do';
-  if (paymentId && (await data.isPaymentKnown(paymentId))) return 'already applied';
-  const named = payload.payment_link?.entity.reference_id ?? payload.order?.entity.receipt;
-  const money = paymentId ? await provider.fetchCapturedPayment(paymentId).catch(ignoreRefused) : null;
-  const referenceId = money?.referenceId ?? named;
+export async function applyPaymentHint(hint: {
+  referenceId: string | null;
+  paymentId: string | null;
+}): Promise<string> {
+  if (hint.paymentId && (await data.isPaymentKnown(hint.paymentId))) return 'already applied';
+  const money = hint.paymentId ? await provider.fetchCapturedPayment(hint.paymentId).catch(ignoreRefused) : null;
+  const referenceId = money?.referenceId ?? hint.referenceId;
   const attempt = referenceId ? await data.getAttempt(referenceId) : null;
   if (!attempt) return 'unknown reference';
   await settle(attempt, money?.referenceId === attempt.referenceId ? [money.payment] : []);

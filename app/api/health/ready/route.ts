@@ -1,14 +1,14 @@
 import { connection } from 'next/server';
-import { checkDatabase } from '@/lib/db';
 import { refuseOthers } from '@/lib/http/route';
+import { isReady } from '@/lib/process';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
 export async function GET() {
   await connection();
-  const isReady = await checkDatabase();
+  const ready = await isReady();
   return Response.json(
-    { success: isReady, message: isReady ? 'ready' : 'the database does not answer' },
-    { status: isReady ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+    { success: ready, message: ready ? 'ready' : 'the database does not answer' },
+    { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -1,4 +1,3 @@
-import { rememberOrder } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/http/route';
 import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
 import { placeCodOrder } from '@/lib/orders/service';
@@ -10,7 +9,6 @@ export const POST = route(
   async ({ body, user, address, request }) => {
     const key = idempotencyKeyOf(request.headers);
     const { orderId } = await placeCodOrder({ user, request: body, key, address });
-    await rememberOrder(orderId);
     return { message: 'COD order created successfully!', data: { orderId } };
   },
 );

@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/http/route';
-import { receiveWebhook } from '@/lib/payments/service';
+import { receiveWebhook } from '@/lib/inbox/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

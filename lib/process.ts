@@ -1,11 +1,13 @@
 import 'server-only';
 import { removeEndedSessions } from './auth/service';
+import { checkDatabase } from './db';
+import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
 import { log } from './log';
 import { deliverMessage } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
-import { processEvent, reconcile } from './payments/service';
+import { reconcile } from './payments/service';
 import { startWorkers, stopQueue } from './queue';
 
 const DAY_MS = 86_400_000;
@@ -37,3 +39,6 @@ export async function startBackgroundWork(): Promise<void> {
     () => void stopQueue().catch((error: Error) => log().warn({ reason: error.message }, 'queue stop')),
   );
 }
+
+/** Whether this process can do its work: the database answers. */
+export const isReady = (): Promise<boolean> => checkDatabase();

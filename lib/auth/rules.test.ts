@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cookieNames,
+  isSessionAlive,
+  isStateChanging,
+  isXsrfValid,
+  newToken,
+  redirectFor,
+  SESSION_LIMITS,
+  signXsrf,
+  xsrfBinding,
+} from './rules';
+
+const shopper = { role: 'user' };
+const admin = { role: 'admin' };
+
+describe('route guard', () => {
+  it.each<[string, { role: string } | null, string | null]>([
+    ['/admin', null, '/auth/login'],
+    ['/admin/dashboard', null, '/auth/login'],
+    ['/ADMIN/products', null, '/auth/login'],
+    ['/admin/dashboard', shopper, '/shop/home'],
+    ['/admin/x', shopper, '/shop/home'],
+    ['/admin/gallery', admin, null],
+    ['/auth/login', shopper, '/shop/home'],
+    ['/auth/login-phone', shopper, '/shop/home'],
+    ['/auth/register', shopper, '/shop/home'],
+    ['/auth/register-phone', admin, '/admin/dashboard'],
+    ['/auth/forgot', admin, '/admin/dashboard'],
+    ['/auth/forgot-phone', shopper, '/shop/home'],
+    ['/auth/reset/abc', shopper, '/shop/home'],
+    ['/auth/reset-phone', shopper, '/shop/home'],
+    ['/auth/login', null, null],
+    ['/auth/helper', null, null],
+    ['/auth/helper', shopper, null],
+    ['/auth/helper', admin, null],
+    ['/shop/home', admin, '/admin/dashboard'],
+    ['/shop/product', admin, '/admin/dashboard'],
+    ['/shop/product', shopper, null],
+    ['/shop/product', null, null],
+    ['/shop/login-tips', shopper, null],
+    ['/administrator', null, null],
+    ['/payment-success', admin, null],
+    ['/', null, null],
+    ['//admin', null, '/auth/login'],
+  ])('%s as %o goes to %s', (path, user, target) => {
+    expect(redirectFor(path, user)).toBe(target);
+  });
+});
+
+describe('session limits', () => {
+  const now = Date.UTC(2026, 1, 28, 18, 30);
+  const times = (createdAgo: number, seenAgo: number) => ({
+    createdAt: new Date(now - createdAgo),
+    lastSeenAt: new Date(now - seenAgo),
+    endedAt: null,
+  });
+
+  it.each(['admin', 'user'] as const)('ends an idle or old session of a %s', (role) => {
+    const { idleMs, absoluteMs } = SESSION_LIMITS[role];
+    expect(isSessionAlive(times(absoluteMs - 1, idleMs - 1), role, now)).toBe(true);
+    expect(isSessionAlive(times(absoluteMs, 0), role, now)).toBe(false);
+    expect(isSessionAlive(times(idleMs, idleMs), role, now)).toBe(false);
+    expect(isSessionAlive({ ...times(0, 0), endedAt: new Date(now) }, role, now)).toBe(false);
+  });
+
+  it('keeps an admin for 30 minutes and 8 hours, a shopper for 14 and 30 days', () => {
+    expect(SESSION_LIMITS.admin).toEqual({ idleMs: 1_800_000, absoluteMs: 28_800_000 });
+    expect(SESSION_LIMITS.user).toEqual({ idleMs: 1_209_600_000, absoluteMs: 2_592_000_000 });
+  });
+});
+
+describe('case 29: XSRF token', () => {
+  const secret = 's'.repeat(40);
+
+  it('is good for its own session or visitor only', async () => {
+    const token = await signXsrf(secret, xsrfBinding('session-1', 'visitor-1'));
+    expect(await isXsrfValid(secret, xsrfBinding('session-1', 'other'), token)).toBe(true);
+    expect(await isXsrfValid(secret, xsrfBinding('session-2', 'visitor-1'), token)).toBe(false);
+    expect(await isXsrfValid(secret, xsrfBinding(null, 'visitor-1'), token)).toBe(false);
+    expect(await isXsrfValid('t'.repeat(40), xsrfBinding('session-1', ''), token)).toBe(false);
+  });
+
+  it.each(['', '.', 'a.b', 'x'.repeat(5_000), null, undefined])('refuses %s', async (token) => {
+    expect(await isXsrfValid(secret, 'visitor:v', token)).toBe(false);
+  });
+
+  it('makes names of 128 random bits', () => {
+    expect(newToken()).toMatch(/^[\w-]{22}$/);
+    expect(newToken()).not.toBe(newToken());
+  });
+});
+
+it('binds every cookie to the host under https', () => {
+  expect(Object.values(cookieNames(true)).every((name) => name.startsWith('__Host-'))).toBe(true);
+});
+
+it.each([
+  ['GET', false],
+  ['HEAD', false],
+  ['POST', true],
+  ['PUT', true],
+  ['PATCH', true],
+  ['DELETE', true],
+])('%s changes state: %s', (method, changes) => {
+  expect(isStateChanging(method)).toBe(changes);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { AUTO_OPEN_MS, type CartStep, dropsForAge, phonesMatch, stepBefore, stepNumber } from './rules';
+
+it.each([
+  [0, 2],
+  [0.5, 2],
+  [1, 2],
+  [1.1, 3],
+  [2, 3],
+  [16, 3],
+])('a child of %s years takes %i drops from each vial daily', (age, drops) => {
+  expect(dropsForAge(age)).toBe(drops);
+});
+
+it.each<[CartStep, CartStep, number]>([
+  ['details', 'details', 1],
+  ['verification', 'details', 2],
+  ['payment', 'verification', 3],
+])('from %s Back leads to %s', (step, before, number) => {
+  expect(stepBefore(step)).toBe(before);
+  expect(stepNumber(step)).toBe(number);
+});
+
+it('compares the two numbers as typed', () => {
+  expect(phonesMatch('9876543210', ' 9876543210')).toBe(true);
+  expect(phonesMatch('9876543210', '9876543211')).toBe(false);
+});
+
+it('opens by itself after 500 ms', () => {
+  expect(AUTO_OPEN_MS).toBe(500);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { deliverySchema } from './schema';
+
+const good = {
+  name: 'आरव शर्मा',
+  address1: '12 MG Road',
+  address2: '',
+  phone: '9876543210',
+  pincode: '560001',
+  childAge: '4',
+};
+const firstMessage = (change: object) => deliverySchema.safeParse({ ...good, ...change }).error?.issues[0]?.message;
+
+describe('section 5, delivery details', () => {
+  it.each<[object, string | undefined]>([
+    [{}, undefined],
+    [{ name: '' }, 'Name is required'],
+    [{ name: '   ' }, 'Name is required'],
+    [{ name: undefined }, 'Name is required'],
+    [{ name: ['x'] }, 'Name is required'],
+    [{ name: '\u0000\u202e' }, 'Name is required'],
+    [{ address1: '' }, 'Address line 1 is required'],
+    [{ phone: '' }, 'Phone number is required'],
+    [{ phone: '12345' }, 'Please enter a valid 10-digit phone number'],
+    [{ phone: '5876543210' }, 'Please enter a valid 10-digit phone number'],
+    [{ pincode: '' }, 'Pincode is required'],
+    [{ pincode: '012345' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: '56000' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: '5600011' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: '५६०००१' }, 'Please enter a valid 6-digit pincode'],
+    [{ childAge: '' }, 'Child age is required'],
+    [{ childAge: undefined }, 'Child age is required'],
+    [{ childAge: null }, 'Child age is required'],
+    [{ childAge: '-1' }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: '17' }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: '16.1' }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: '1e1' }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: 'four' }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: '0' }, undefined],
+    [{ childAge: 16 }, undefined],
+    [{ childAge: '4.5' }, undefined],
+    [{ address2: 'x'.repeat(161) }, 'Please enter a shorter address line 2'],
+    [{ name: 'x'.repeat(100_000) }, 'Please enter a shorter name'],
+  ])('%j says %s', (change, message) => {
+    expect(firstMessage(change)).toBe(message);
+  });
+
+  it('reports the first failing rule in the order of the table', () => {
+    const messages = deliverySchema.safeParse({}).error?.issues.map((issue) => issue.message);
+    expect(messages).toEqual([
+      'Name is required',
+      'Address line 1 is required',
+      'Phone number is required',
+      'Pincode is required',
+      'Child age is required',
+    ]);
+  });
+
+  it('case 45: keeps hostile text as text, without what would break a label', () => {
+    const delivery = deliverySchema.parse({
+      ...good,
+      name: '<script>alert(1)</script>\u202Eevil\u0000',
+      address1: '=cmd|calc\n12  MG Road',
+      address2: '  ',
+    });
+    expect(delivery.name).toBe('<script>alert(1)</script>evil');
+    expect(delivery.address1).toBe('=cmd|calc 12 MG Road');
+    expect(delivery.address2).toBeNull();
+  });
+
+  it('stores canonical values', () => {
+    expect(deliverySchema.parse({ ...good, phone: '+91 98765-43210', childAge: '0.5' })).toMatchObject({
+      phone: '9876543210',
+      childAge: 0.5,
+      address2: null,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readEnv } from './env';
+
+function problems(source: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const live = {
+  SHOP_MODE: 'live',
+  APP_URL: 'https://shop.example',
+  DATABASE_URL: 'postgresql://shop:secret@db.example:5432/shop',
+  AUTH_SECRET: 'x'.repeat(40),
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'new, old',
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_VERIFY_SERVICE_SID: `VA${'1'.repeat(32)}`,
+  TWILIO_FROM: '+14155550100',
+  CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MAIL_FROM: 'orders@shop.example',
+};
+
+describe('configuration', () => {
+  it('runs whole with nothing set', () => {
+    const env = readEnv({});
+    expect(env).toMatchObject({
+      PORT: 3000,
+      APP_URL: 'http://localhost:3000',
+      EMULATORS_PORT: 4000,
+      SHOP_MODE: 'local',
+      SMS_DAILY_LIMIT: 2000,
+    });
+    expect(env.emulated).toEqual(['razorpay', 'twilio', 'cloudinary', 'smtp']);
+    expect(env.RAZORPAY_API_URL).toBe('http://localhost:4000/razorpay');
+  });
+
+  it('takes an empty value for a missing one and follows the ports', () => {
+    const env = readEnv({ PORT: '3100', EMULATORS_PORT: '4100', RAZORPAY_KEY_ID: '' });
+    expect(env.APP_URL).toBe('http://localhost:3100');
+    expect(env.SMTP_URL).toBe('smtp://localhost:4125');
+  });
+
+  it('emulates only providers without any key', () => {
+    expect(readEnv({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }).emulated).toEqual([
+      'razorpay',
+      'twilio',
+      'cloudinary',
+    ]);
+    expect(problems({ RAZORPAY_KEY_ID: 'rzp_test_1' })).toEqual([
+      'RAZORPAY_KEY_SECRET is missing: copy the key secret from the Razorpay dashboard.',
+      'RAZORPAY_WEBHOOK_SECRET is missing: copy the secret of the webhook in the Razorpay dashboard.',
+    ]);
+  });
+
+  it('accepts a complete live configuration with two webhook secrets', () => {
+    expect(readEnv(live).RAZORPAY_WEBHOOK_SECRET).toEqual(['new', 'old']);
+    expect(readEnv(live).emulated).toEqual([]);
+  });
+
+  it.each(Object.keys(live).filter((key) => key !== 'SHOP_MODE'))('case 84: refuses live mode without %s', (key) => {
+    const found = problems({ ...live, [key]: undefined });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`^${key} is missing: .+\\.$`));
+  });
+
+  it.each([
+    ['APP_URL', 'http://shop.example', 'APP_URL must begin with https:// in live mode.'],
+    ['RAZORPAY_API_URL', 'http://localhost:4000/razorpay', 'RAZORPAY_API_URL points at an emulator on this machine'],
+    [
+      'CLOUDINARY_URL',
+      'cloudinary://k:s@c?upload_prefix=http%3A%2F%2F127.0.0.1',
+      'CLOUDINARY_URL points at an emulator',
+    ],
+    ['SMTP_URL', 'smtp://localhost:4025', 'SMTP_URL points at an emulator'],
+  ])('refuses %s=%s in live mode', (key, value, text) => {
+    expect(problems({ ...live, [key]: value }).join(' ')).toContain(text);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a port number'],
+    ['PORT', '70000', 'PORT must be a port number'],
+    ['APP_URL', 'localhost:3000', 'APP_URL is not a URL'],
+    ['APP_URL', 'not a url', 'APP_URL is not a URL'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is malformed'],
+    ['AUTH_SECRET', 'short', 'AUTH_SECRET is too short'],
+    ['SHOP_MODE', 'prod', 'SHOP_MODE must be local or live.'],
+    ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL is not an e-mail address'],
+    ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is too short'],
+    ['CLOUDINARY_URL', 'https://cloud', 'CLOUDINARY_URL is malformed'],
+    ['SMS_DAILY_LIMIT', '0', 'SMS_DAILY_LIMIT must be above zero.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+  ])('says what is wrong with %s=%s', (key, value, text) => {
+    const found = problems({ [key]: value });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(text);
+  });
+});

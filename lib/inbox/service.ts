@@ -1,0 +1,53 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { AppError } from '@/lib/http/errors';
+import { applyPaymentHint } from '@/lib/payments/service';
+import { isSignedWebhook } from '@/lib/providers/payments';
+import { getEventBody, insertEvent, markEvent } from './data';
+import { eventSchema, type PaymentEvent } from './schema';
+
+const PROVIDER = 'razorpay';
+/** These say that no money moved. */
+const IDLE_EVENTS = new Set(['payment.authorized', 'payment.failed']);
+
+/**
+ * Takes in a webhook: verified over its raw bytes, stored once, applied later by a job.
+ * @throws AppError `invalid` for a wrong signature or a body that is no event
+ */
+export async function receiveWebhook(raw: Uint8Array, signature: string | null, eventId: string | null): Promise<void> {
+  if (!isSignedWebhook(raw, signature)) throw new AppError('invalid', 'The signature is not valid');
+  const body = Buffer.from(raw).toString('utf8');
+  const event = parseEvent(body);
+  if (!event || body.includes('\0')) throw new AppError('invalid', 'The event is not readable');
+  const fallbackId = createHash('sha256').update(raw).digest('hex');
+  const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : fallbackId;
+  await insertEvent({ provider: PROVIDER, eventId: id, type: event.event, body });
+}
+
+function parseEvent(body: string): PaymentEvent | null {
+  try {
+    return eventSchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Applies a stored event, whose content is only a hint.
+ * @throws ProviderError when it should be tried again
+ */
+export async function processEvent(provider: string, eventId: string): Promise<'done'> {
+  const body = await getEventBody(provider, eventId);
+  const event = body === null ? null : parseEvent(body);
+  const outcome = event ? await applyEvent(event) : 'unreadable';
+  await markEvent(provider, eventId, outcome, new Date());
+  return 'done';
+}
+
+async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {
+  if (IDLE_EVENTS.has(event)) return 'nothing to do';
+  return applyPaymentHint({
+    referenceId: payload.payment_link?.entity.reference_id ?? payload.order?.entity.receipt ?? null,
+    paymentId: payload.payment?.entity.id ?? null,
+  });
+}

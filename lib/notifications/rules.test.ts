@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { confirmationMessages, paymentFailedMessage } from './rules';
+
+const order = {
+  orderId: 'a'.repeat(26),
+  quantity: 5,
+  amount: 12_499,
+  method: 'cod' as const,
+  phone: '9876543210',
+  email: null,
+  name: 'Asha',
+  address: '12 MG Road, 560001',
+};
+
+describe('messages', () => {
+  it('sends an SMS always and an e-mail where the account has one', () => {
+    expect(confirmationMessages('Shop', order).map((message) => message.channel)).toEqual(['sms']);
+    const both = confirmationMessages('Shop', { ...order, email: 'asha@example.com' });
+    expect(both.map((message) => [message.channel, message.to])).toEqual([
+      ['sms', '9876543210'],
+      ['email', 'asha@example.com'],
+    ]);
+    expect(new Set(both.map((message) => message.dedupeKey)).size).toBe(2);
+  });
+
+  it('says what to keep ready or what was received', () => {
+    expect(confirmationMessages('Shop', order)[0]?.body).toContain('keep Rs 12,499 in cash ready');
+    expect(confirmationMessages('Shop', { ...order, method: 'online' })[0]?.body).toContain(
+      'we received Rs 12,499 for 5 kits',
+    );
+  });
+
+  it('stays in the plain alphabet of one SMS', () => {
+    const texts = [
+      confirmationMessages('Balsvarna', order)[0]?.body,
+      paymentFailedMessage('Balsvarna', order.orderId, order.phone).body,
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(/^[\x20-\x7e]+$/);
+      expect(text?.length).toBeLessThanOrEqual(160);
+    }
+  });
+});

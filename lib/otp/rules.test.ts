@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { maskPhone, toE164, toPhoneNumber, waitText } from './rules';
+import { sendOtpSchema, verifyOtpSchema } from './schema';
+
+describe('case 14: one form of a phone number', () => {
+  it.each([
+    '9876543210',
+    ' 9876543210 ',
+    '98765 43210',
+    '98765-43210',
+    '+919876543210',
+    '+91 98765 43210',
+    '+91-9876543210',
+    '00919876543210',
+    '919876543210',
+    '09876543210',
+    '(98765) 43210',
+    '９８７６５４３２１０',
+    '९८७६५४३२१०',
+    '+९१ ९८७६५ ४३२१०',
+    '9 8 7 6 5 4 3 2 1 0',
+  ])('reads %s', (input) => {
+    expect(toPhoneNumber(input)).toBe('9876543210');
+  });
+
+  it.each([
+    '',
+    ' ',
+    '987654321',
+    '98765432101',
+    '5876543210',
+    '1234567890',
+    '+19876543210',
+    '+929876543210',
+    'abcdefghij',
+    '98765o3210',
+    '9876543210;9876543211',
+    '9876543210,',
+    '+91+919876543210',
+    '0009876543210',
+    '98765\u00003210',
+    '٩٨٧٦٥٤٣٢١٠',
+  ])('refuses %j', (input) => {
+    expect(toPhoneNumber(input)).toBeNull();
+  });
+
+  it('prints for the provider and for people', () => {
+    expect(toE164('9876543210')).toBe('+919876543210');
+    expect(maskPhone('9876543210')).toBe('••••••••10');
+  });
+});
+
+describe('section 5 messages', () => {
+  const firstIssue = (schema: typeof sendOtpSchema | typeof verifyOtpSchema, value: unknown) =>
+    schema.safeParse(value).error?.issues[0]?.message;
+
+  it.each([
+    [{}, 'Please enter phone number'],
+    [{ phoneNumber: '' }, 'Please enter phone number'],
+    [{ phoneNumber: '  ' }, 'Please enter phone number'],
+    [{ phoneNumber: 9876543210 }, 'Please enter phone number'],
+    [{ phoneNumber: ['9876543210'] }, 'Please enter phone number'],
+    [{ phoneNumber: '12345' }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '5'.repeat(10) }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '9'.repeat(40) }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '9876543210' }, undefined],
+  ])('send-otp %j says %s', (value, message) => {
+    expect(firstIssue(sendOtpSchema, value)).toBe(message);
+  });
+
+  it.each([
+    [{}, 'Please enter both phone number and OTP'],
+    [{ phoneNumber: '9876543210' }, 'Please enter both phone number and OTP'],
+    [{ phoneNumber: '', otp: '123456' }, 'Please enter both phone number and OTP'],
+    [{ phoneNumber: '9876543210', otp: ' ' }, 'Please enter both phone number and OTP'],
+    [{ phoneNumber: '123', otp: '123456' }, 'Please enter a valid 10-digit phone number'],
+    [{ phoneNumber: '9876543210', otp: '1234567' }, 'Please enter the 6-digit OTP'],
+    [{ phoneNumber: '9876543210', otp: '12a456' }, undefined],
+  ])('verify-login %j says %s', (value, message) => {
+    expect(firstIssue(verifyOtpSchema, value)).toBe(message);
+  });
+});
+
+it.each([
+  [1, '1 second'],
+  [30, '30 seconds'],
+  [120, '2 minutes'],
+  [7_200, '2 hours'],
+])('waits %i s as %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
+});

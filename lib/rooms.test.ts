@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
+const KINDS = ['schema', 'rules', 'data', 'service'];
+const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'queue', 'process'];
+const HTTP = ['route', 'errors', 'client'];
+const PROVIDERS = ['payments', 'sms', 'storage', 'mail'];
+const DRAWERS = /(^|\/)(utils?|helpers|hooks|types|constants|common|index)(\.tsx?$|\/)/;
+const MAX_LINES = 250;
+
+type Import = { from: string; isType: boolean; names: string };
+
+function walk(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name) || entry.name.startsWith('.')) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return walk(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+const files = walk('.');
+const source = new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+
+/** Which room a file is in; the words are those of the import table. */
+function roomOf(path: string): string {
+  if (/\.(test|spec)\.tsx?$/.test(path)) return 'test';
+  if (path === 'middleware.ts') return 'middleware';
+  if (path === 'instrumentation.ts') return 'instrumentation';
+  const [top = '', second = ''] = path.split('/');
+  if (top === 'app') return basename(path) === 'route.ts' ? 'route' : 'page';
+  if (top === 'components') return second === 'ui' ? 'ui' : 'screen';
+  if (top !== 'lib') return top.includes('.') ? 'config' : top;
+  const name = basename(path).replace(/\.tsx?$/, '');
+  if (second === 'http') return `http/${name}`;
+  if (second === 'providers') return 'providers';
+  if (dirname(path) === 'lib') return name;
+  return name === 'session' ? 'session' : name;
+}
+
+const nounOf = (path: string): string => path.split('/')[1] ?? '';
+
+function importsOf(path: string): Import[] {
+  const text = source.get(path) ?? '';
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?([^'";]*?)\s*from\s+'([^']+)'/gm);
+  const found = [...statements].map(([, type, names, from]) => ({
+    from: from ?? '',
+    isType: Boolean(type),
+    names: names ?? '',
+  }));
+  const bare = [...text.matchAll(/(?:^import\s+|\bimport\()'([^']+)'/gm)].map(([, from]) => ({
+    from: from ?? '',
+    isType: false,
+    names: '',
+  }));
+  return [...found, ...bare];
+}
+
+/** The file of our own that an import means, or null for a package. */
+function targetOf(from: string, importer: string): string | null {
+  const path = from.startsWith('@/')
+    ? from.slice(2)
+    : from.startsWith('.')
+      ? relative(ROOT, join(ROOT, dirname(importer), from))
+      : null;
+  if (path === null) return null;
+  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => source.has(candidate)) ?? path;
+}
+
+/** Who may import whom. What is not listed is not allowed. */
+const MAY: Record<string, string[]> = {
+  middleware: ['rules', 'env'],
+  instrumentation: ['process'],
+  route: ['http/route', 'http/errors', 'schema', 'service', 'session', 'process'],
+  page: ['page', 'ui', 'screen', 'service', 'session', 'site', 'format', 'content', 'rules', 'http/errors'],
+  ui: ['ui', 'format'],
+  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'content'],
+  content: ['content', 'site', 'rules', 'format'],
+  schema: ['schema', 'rules', 'http/errors'],
+  rules: ['rules'],
+  data: ['db', 'queue', 'prisma'],
+  service: ['schema', 'rules', 'data', 'service', 'providers', 'db', 'env', 'site', 'format', 'log', 'http/errors'],
+  session: ['rules', 'data', 'env'],
+  providers: ['env', 'http/errors'],
+  process: ['service', 'queue', 'log', 'db'],
+  queue: ['db', 'env', 'log'],
+  db: ['env', 'prisma'],
+  log: ['env'],
+  env: [],
+  site: [],
+  format: [],
+  'http/errors': [],
+  'http/client': [],
+  'http/route': ['session', 'rules', 'http/errors', 'log', 'env'],
+  prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
+  emulators: ['emulators'],
+  scripts: ['scripts', 'env', 'prisma'],
+  e2e: ['e2e'],
+  config: [],
+};
+
+/** Packages that belong to a few files only. */
+const OWNED: [RegExp, RegExp][] = [
+  [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
+  [/^(next-auth|iron-session)(\/|$)/, /^(lib\/auth\/session\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/],
+  [/^next\/headers$/, /^lib\/auth\/session\.ts/],
+  [/^(@prisma\/|pg$)/, /^(lib\/db\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
+  [/^pg-boss$/, /^lib\/queue\.ts/],
+];
+
+function objection(path: string, { from, isType, names }: Import): string | null {
+  const room = roomOf(path);
+  const target = targetOf(from, path);
+  if (target === null) {
+    const owned = OWNED.find(([name, owner]) => name.test(from) && !owner.test(path));
+    return owned ? `${path} imports ${from}: only ${owned[1].source} may` : null;
+  }
+  if (!/\.tsx?$/.test(target)) return null;
+  const other = roomOf(target);
+  if (isType && ['rules', 'schema', 'data', 'service', 'session', 'db', 'http/client'].includes(other)) return null;
+  if (!MAY[room]?.includes(other)) return `${path} (${room}) may not import ${target} (${other})`;
+  if (other === 'data' && nounOf(target) !== nounOf(path))
+    return `${path} reaches into ${target}: go through ${nounOf(target)}/service`;
+  if (
+    room === 'service' &&
+    other === 'db' &&
+    !/^\{\s*(transaction|type Tx)(,\s*(transaction|type Tx))*\s*\}$/.test(names)
+  )
+    return `${path} may take only \`transaction\` from lib/db: the rest belongs in data.ts`;
+  return null;
+}
+
+const inRooms = files.filter((path) => roomOf(path) !== 'test');
+
+describe('rooms', () => {
+  it('holds the import table on every file', () => {
+    expect(
+      inRooms.flatMap((path) =>
+        importsOf(path)
+          .map((item) => objection(path, item))
+          .filter(Boolean),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the closed list of file names in lib', () => {
+    const strangers = files
+      .filter((path) => path.startsWith('lib/'))
+      .filter((path) => {
+        const name =
+          basename(path)
+            .replace(/(\.test)?\.tsx?$/, '')
+            .split('.')[0] ?? '';
+        if (dirname(path) === 'lib') return ![...MACHINERY, 'rooms'].includes(name);
+        if (nounOf(path) === 'http') return !HTTP.includes(name);
+        if (nounOf(path) === 'providers') return !PROVIDERS.includes(name);
+        return path.split('/').length !== 3 || !(KINDS.includes(name) || path.startsWith('lib/auth/session.'));
+      });
+    expect(strangers, `a noun has only ${KINDS.join(', ')}; lib has only ${MACHINERY.join(', ')}`).toEqual([]);
+  });
+
+  it('has no drawers, no barrels, no long files and kebab-case names', () => {
+    expect(files.filter((path) => DRAWERS.test(path))).toEqual([]);
+    expect(files.filter((path) => !/^[a-z0-9-]+(\.[a-z]+)*\.tsx?$/.test(basename(path)))).toEqual([]);
+    const long = files.filter((path) => (source.get(path)?.split('\n').length ?? 0) > MAX_LINES + 1);
+    expect(long.filter((path) => path !== 'scripts/media/glyphs.ts')).toEqual([]);
+  });
+
+  it('reads process.env in lib/env.ts only', () => {
+    const readers = inRooms.filter(
+      (path) => /process\.env/.test(source.get(path) ?? '') && /^(app|components|content|lib|middleware)/.test(path),
+    );
+    // The media SDK reads its address from the environment while it is loaded.
+    expect(readers.sort()).toEqual(['lib/env.ts', 'lib/providers/storage.ts']);
+  });
+
+  it('marks every data, service and provider file as server-only', () => {
+    const server = inRooms.filter((path) => ['data', 'service', 'providers', 'session'].includes(roomOf(path)));
+    expect(server.filter((path) => !source.get(path)?.startsWith("import 'server-only';"))).toEqual([]);
+  });
+
+  it('has no cycles between nouns', () => {
+    const edges = new Map<string, Set<string>>();
+    for (const path of inRooms.filter((item) => item.startsWith('lib/') && item.split('/').length === 3))
+      for (const item of importsOf(path)) {
+        const target = targetOf(item.from, path);
+        if (
+          item.isType ||
+          !target?.startsWith('lib/') ||
+          target.split('/').length !== 3 ||
+          nounOf(target) === nounOf(path)
+        )
+          continue;
+        edges.set(nounOf(path), (edges.get(nounOf(path)) ?? new Set()).add(nounOf(target)));
+      }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(edges.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
+    expect([...edges.keys()].filter((noun) => reaches(noun, noun))).toEqual([]);
+  });
+});
