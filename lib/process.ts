@@ -4,12 +4,13 @@ import { checkDatabase } from './db';
 import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
 import { log } from './log';
-import { deliverMessage } from './notifications/service';
+import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
 import { reconcile } from './payments/service';
-import { startWorkers, stopQueue } from './queue';
+import { startWorkers, stopQueue, wake } from './queue';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const KEEP_KEYS_MS = 3 * DAY_MS;
 
@@ -23,16 +24,13 @@ async function tidy(now: number): Promise<void> {
 /** Which use case answers which queue. */
 export async function startBackgroundWork(): Promise<void> {
   await startWorkers({
-    message: ({ messageId }, lastTry) => deliverMessage(messageId, lastTry),
+    outbox: async () => {
+      const againMs = await deliverDueMessages(Date.now());
+      if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs);
+    },
     'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
-    'payment-reconcile': async () => {
-      await reconcile(Date.now());
-      return 'done';
-    },
-    housekeeping: async () => {
-      await tidy(Date.now());
-      return 'done';
-    },
+    'payment-reconcile': () => reconcile(Date.now()),
+    housekeeping: () => tidy(Date.now()),
   });
   process.once(
     'SIGTERM',

@@ -6,29 +6,29 @@ import { log } from './log';
 
 /** What each queue carries. */
 export type Jobs = {
-  message: { messageId: string };
+  outbox: Record<string, never>;
   'payment-event': { provider: string; eventId: string };
   'payment-reconcile': Record<string, never>;
   housekeeping: Record<string, never>;
 };
 type QueueName = keyof Jobs;
 
-/** `dead` gives up at once; a thrown error is tried again with growing pauses. */
-export type Outcome = 'done' | 'dead';
-export type Handlers = { [Name in QueueName]: (data: Jobs[Name], lastTry: boolean) => Promise<Outcome> };
+/** A thrown error is tried again with growing pauses, where the queue has retries. */
+export type Handlers = { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> };
 
 const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
 const QUEUES: Record<QueueName, object> = {
-  message: { ...RETRY, retryLimit: 10, expireInSeconds: 60 },
+  outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'stately', deleteAfterSeconds: 3_600 },
   'payment-event': { ...RETRY, notify: true, retryLimit: 20, expireInSeconds: 60 },
   'payment-reconcile': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };
-const CRON: Partial<Record<QueueName, string>> = { 'payment-reconcile': '* * * * *', housekeeping: '17 * * * *' };
+const CRON: Partial<Record<QueueName, string>> = {
+  outbox: '* * * * *',
+  'payment-reconcile': '* * * * *',
+  housekeeping: '17 * * * *',
+};
 const BATCH = 10;
-/** One batch of messages a second: a rush of orders must not be slowed down by telling people about them. */
-const STEADY: QueueName[] = ['message'];
-
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
 async function open(works: boolean): Promise<PgBoss> {
@@ -60,6 +60,19 @@ export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: 
   await (await queue()).send(name, data, { db: fromPrisma(tx) });
 }
 
+const wakes = new Map<QueueName, NodeJS.Timeout>();
+
+/** Has a queue without data of its own run soon; many calls at once become one job, and none is waited for. */
+export function wake(name: 'outbox', afterMs = 200): void {
+  if (wakes.has(name)) return;
+  const send = async () => {
+    wakes.delete(name);
+    await (await queue()).send(name, {});
+  };
+  const failed = (error: Error) => log().warn({ queue: name, reason: error.message }, 'not woken');
+  wakes.set(name, setTimeout(() => void send().catch(failed), afterMs).unref());
+}
+
 /** Creates the queue's tables and the queues; safe to repeat. */
 export async function prepareQueues(): Promise<void> {
   const boss = await queue();
@@ -75,25 +88,27 @@ export async function startWorkers(handlers: Handlers): Promise<void> {
   held.shopQueue = open(true);
   const boss = await held.shopQueue;
   await prepareQueues();
-  for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handlers['message']);
+  for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
   for (const [name, cron] of Object.entries(CRON)) await boss.schedule(name, cron);
 }
 
-async function work(boss: PgBoss, name: QueueName, handle: Handlers['message']): Promise<void> {
+type Handler = (data: Jobs[QueueName]) => Promise<void>;
+
+async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<void> {
   const options = {
-    batchSize: STEADY.includes(name) ? 2 * BATCH : BATCH,
+    batchSize: BATCH,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 2,
-    burstWhenBatchFull: !STEADY.includes(name),
+    burstWhenBatchFull: true,
     includeMetadata: true,
     perJobResults: true,
   } as const;
-  await boss.work<Jobs['message'], object, typeof options>(name, options, (jobs) =>
+  await boss.work<Jobs[QueueName], object, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
         try {
-          const outcome = await handle(job.data, job.retryCount >= job.retryLimit);
-          return { id: job.id, status: outcome === 'done' ? 'completed' : 'deadletter' };
+          await handle(job.data);
+          return { id: job.id, status: 'completed' };
         } catch (error) {
           const reason = error instanceof Error ? error.message : 'unknown';
           log().warn({ queue: name, job: job.id, attempt: job.retryCount, reason }, 'job failed');

@@ -36,12 +36,11 @@ function parseEvent(body: string): PaymentEvent | null {
  * Applies a stored event, whose content is only a hint.
  * @throws ProviderError when it should be tried again
  */
-export async function processEvent(provider: string, eventId: string): Promise<'done'> {
+export async function processEvent(provider: string, eventId: string): Promise<void> {
   const body = await getEventBody(provider, eventId);
   const event = body === null ? null : parseEvent(body);
   const outcome = event ? await applyEvent(event) : 'unreadable';
   await markEvent(provider, eventId, outcome, new Date());
-  return 'done';
 }
 
 async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {

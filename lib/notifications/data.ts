@@ -1,34 +1,71 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { prisma, type Tx } from '@/lib/db';
-import { enqueue } from '@/lib/queue';
+import { wake } from '@/lib/queue';
+import { Prisma } from '@/prisma/generated/client';
 import type { NewMessage } from './rules';
 
-/** Writes messages in the caller's transaction, each once per key, with the jobs that deliver them. */
-export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
-  const rows = await tx.outboxMessage.createManyAndReturn({
-    data: messages.map((message) => ({ ...message, subject: message.subject ?? null })),
-    skipDuplicates: true,
-    select: { id: true },
-  });
-  for (const { id } of rows) await enqueue(tx, 'message', { messageId: id });
+/**
+ * The statement that writes messages, each once per key, for every row of `source`: alone in a transaction, or as one
+ * part of the statement that writes what they tell about.
+ */
+export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql {
+  const now = new Date().toISOString();
+  const rows = messages.map(({ dedupeKey, ...message }) => ({
+    ...message,
+    id: randomUUID(),
+    dedupe_key: dedupeKey,
+    status: 'queued',
+    attempts: 0,
+    next_try_at: now,
+    created_at: now,
+  }));
+  return Prisma.sql`
+    INSERT INTO outbox_messages
+    SELECT message.* FROM jsonb_populate_recordset(NULL::outbox_messages, ${JSON.stringify(rows)}::jsonb) AS message, ${source}
+    ON CONFLICT (dedupe_key) DO NOTHING`;
 }
 
-export type Claimed = { id: string; channel: 'sms' | 'email'; to: string; subject: string | null; body: string };
+/** Writes messages in the caller's transaction. */
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  await tx.$executeRaw(messagesSql(messages, Prisma.sql`(SELECT 1) AS once`));
+}
 
-/** Takes a message for sending, or null when it is already sent or dead. */
-export async function claimMessage(id: string): Promise<Claimed | null> {
-  const rows = await prisma().outboxMessage.updateManyAndReturn({
-    where: { id, status: { in: ['queued', 'sending'] } },
-    data: { status: 'sending', attempts: { increment: 1 } },
-    select: { id: true, channel: true, to: true, subject: true, body: true },
-  });
-  return rows[0] ?? null;
+export type Claimed = {
+  id: string;
+  channel: 'sms' | 'email';
+  to: string;
+  subject: string | null;
+  body: string;
+  attempts: number;
+};
+
+/** Takes messages that are due, oldest first; a process that dies with them leaves them due again after the lease. */
+export async function claimDueMessages(now: Date, leasedUntil: Date, limit: number): Promise<Claimed[]> {
+  return prisma().$queryRaw<Claimed[]>(Prisma.sql`
+    UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
+    WHERE id IN (
+      SELECT id FROM outbox_messages WHERE status IN ('queued', 'sending') AND next_try_at <= ${now}
+      ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel::text, "to", subject, body, attempts`);
 }
 
 export async function markMessage(
   id: string,
-  status: 'sent' | 'queued' | 'dead',
-  detail: { sentAt?: Date; lastError?: string },
+  change: { status: 'sent' | 'queued' | 'dead'; sentAt?: Date; lastError?: string; nextTryAt?: Date },
 ): Promise<void> {
-  await prisma().outboxMessage.updateMany({ where: { id }, data: { status, ...detail } });
+  await prisma().outboxMessage.updateMany({ where: { id }, data: change });
 }
+
+/** When the next waiting message is due, or null when none waits. */
+export async function nextDue(): Promise<Date | null> {
+  const next = await prisma().outboxMessage.findFirst({
+    where: { status: { in: ['queued', 'sending'] } },
+    orderBy: { nextTryAt: 'asc' },
+    select: { nextTryAt: true },
+  });
+  return next?.nextTryAt ?? null;
+}
+
+/** Has the queue look for due messages in a moment. */
+export const wakeDelivery = (): void => wake('outbox');

@@ -64,3 +64,12 @@ export const paymentFailedMessage = (shop: string, orderId: string, phone: strin
   to: phone,
   body: `${shop}: the payment for order ${orderId} was not completed and the order is closed. You can order again at any time.`,
 });
+
+/** A rush of orders must not be slowed down by telling people about them. */
+export const MESSAGES_A_SECOND = 20;
+/** A process that takes a message and dies gives it back after this long. */
+export const LEASE_MS = 60_000;
+export const MAX_TRIES = 10;
+
+/** Milliseconds before try number `attempt`: 5 s, doubling to a quarter of an hour. */
+export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempt - 2));

@@ -1,39 +1,68 @@
 import 'server-only';
 import type { Tx } from '@/lib/db';
 import { ProviderError } from '@/lib/http/errors';
+import { log } from '@/lib/log';
 import { sendMail } from '@/lib/providers/mail';
 import { sendSms } from '@/lib/providers/sms';
 import { site } from '@/lib/site';
-import { type Claimed, claimMessage, insertMessages, markMessage } from './data';
-import { confirmationMessages, type OrderFacts, paymentFailedMessage } from './rules';
+import {
+  type Claimed,
+  claimDueMessages,
+  insertMessages,
+  markMessage,
+  messagesSql,
+  nextDue,
+  wakeDelivery,
+} from './data';
+import {
+  confirmationMessages,
+  LEASE_MS,
+  MAX_TRIES,
+  MESSAGES_A_SECOND,
+  type OrderFacts,
+  pauseBefore,
+  paymentFailedMessage,
+} from './rules';
 
 /** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
 export const queueConfirmation = (tx: Tx, order: OrderFacts): Promise<void> =>
   insertMessages(tx, confirmationMessages(site.name, order));
 
+/** The same as part of the statement that places the order; `source` names its row there. */
+export const confirmationSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
+  messagesSql(confirmationMessages(site.name, order), source);
+
 /** Queues what the parent hears when a payment came to nothing. */
 export const queuePaymentFailed = (tx: Tx, orderId: string, phone: string): Promise<void> =>
   insertMessages(tx, [paymentFailedMessage(site.name, orderId, phone)]);
 
+/** To be called after messages were written: they go out within a second or two, and nobody waits for that. */
+export const deliverSoon = (): void => wakeDelivery();
+
 /**
- * Sends one message of the outbox. A lost answer is tried again: twice the same SMS is better than none.
- * @returns `dead` when the provider refused it for good or this was the last try
- * @throws ProviderError when it is worth trying again
+ * Sends the messages that are due, at most a second's worth.
+ * @returns milliseconds until it should be called again, null when nothing waits
  */
-export async function deliverMessage(messageId: string, lastTry: boolean): Promise<'done' | 'dead'> {
-  const message = await claimMessage(messageId);
-  if (!message) return 'done';
+export async function deliverDueMessages(now: number): Promise<number | null> {
+  const due = await claimDueMessages(new Date(now), new Date(now + LEASE_MS), MESSAGES_A_SECOND);
+  await Promise.all(due.map((message) => deliver(message, now)));
+  const next = await nextDue();
+  return next ? Math.max(1_000, next.getTime() - now) : null;
+}
+
+/** A lost answer is tried again: twice the same SMS is better than none. */
+async function deliver(message: Claimed, now: number): Promise<void> {
+  const { id, attempts } = message;
   try {
     await send(message);
+    await markMessage(id, { status: 'sent', sentAt: new Date() });
   } catch (error) {
     const lastError = error instanceof Error ? error.message : 'unknown';
-    const hopeless = lastTry || (error instanceof ProviderError && error.outcome === 'permanent');
-    await markMessage(messageId, hopeless ? 'dead' : 'queued', { lastError });
-    if (hopeless) return 'dead';
-    throw error;
+    const isHopeless = attempts >= MAX_TRIES || (error instanceof ProviderError && error.outcome === 'permanent');
+    log().warn({ message: id, attempts, reason: lastError, isHopeless }, 'message not sent');
+    if (isHopeless) await markMessage(id, { status: 'dead', lastError });
+    else await markMessage(id, { status: 'queued', lastError, nextTryAt: new Date(now + pauseBefore(attempts + 1)) });
   }
-  await markMessage(messageId, 'sent', { sentAt: new Date() });
-  return 'done';
 }
 
 async function send(message: Claimed): Promise<void> {

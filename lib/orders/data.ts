@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Delivery } from '@/lib/cart/schema';
-import { prisma, type Tx, transaction } from '@/lib/db';
+import { prisma, type Tx } from '@/lib/db';
 import type { Price } from '@/lib/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { MoneyState, OrderState, Transition } from './rules';
@@ -53,28 +53,64 @@ const ORDER = {
 
 export type Claim = { userId: string; key: string; bodyHash: string; orderId: string };
 
+/** What else is written in the statement that places the order; `source` is the placed row. */
+export type Also = (order: NewOrder, source: Prisma.Sql) => Prisma.Sql;
+
+/** A row of `orders` under its column names. */
+function toRow({ price, delivery, ...order }: NewOrder): Record<string, unknown> {
+  const now = new Date().toISOString();
+  return {
+    id: order.id,
+    user_id: order.userId,
+    method: order.method,
+    state: order.state,
+    money_state: 'PENDING',
+    needs_review: order.needsReview,
+    quantity: price.quantity,
+    paid_items: price.paidItems,
+    free_items: price.freeItems,
+    kits_to_ship: price.kitsToShip,
+    price_per_item: price.pricePerItem,
+    original_amount: price.originalAmount,
+    amount: price.amount,
+    savings: price.savings,
+    name: delivery.name,
+    address1: delivery.address1,
+    address2: delivery.address2,
+    phone: delivery.phone,
+    pincode: delivery.pincode,
+    child_age: delivery.childAge,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const PLACED = Prisma.sql`placed`;
+
 /**
- * Writes the order with its first event, its idempotency key and whatever `also` writes, all or nothing.
+ * Writes the order with its first event, its idempotency key and whatever `also` writes, all or nothing. One statement
+ * instead of a transaction of seven: this is the hottest write of the shop.
  * @returns false when the key was already taken: then nothing is written
  */
-export async function insertOrder(
-  order: NewOrder,
-  claim: Claim | null,
-  also: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
-  return transaction(async (tx) => {
-    if (claim) {
-      const taken = await tx.idempotencyKey.createMany({ data: claim, skipDuplicates: true });
-      if (taken.count === 0) return false;
-    }
-    const { price, delivery, ...rest } = order;
-    await tx.order.createMany({ data: { ...rest, ...price, ...delivery } });
-    await tx.orderEvent.createMany({
-      data: { orderId: order.id, type: 'placed', toState: order.state, detail: { amount: price.amount } },
-    });
-    await also(tx);
-    return true;
-  });
+export async function insertOrder(order: NewOrder, claim: Claim | null, also: Also): Promise<boolean> {
+  const claimed = claim
+    ? Prisma.sql`
+      INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+      VALUES (${claim.userId}::uuid, ${claim.key}, ${claim.bodyHash}, ${claim.orderId})
+      ON CONFLICT DO NOTHING RETURNING 1`
+    : Prisma.sql`SELECT 1`;
+  const rows = await prisma().$queryRaw<{ count: number }[]>(Prisma.sql`
+    WITH claimed AS (${claimed}),
+    placed AS (
+      INSERT INTO orders
+      SELECT row.* FROM jsonb_populate_record(NULL::orders, ${JSON.stringify(toRow(order))}::jsonb) AS row, claimed
+      RETURNING id, state, amount),
+    noted AS (
+      INSERT INTO order_events (order_id, type, to_state, detail)
+      SELECT id, 'placed', state, jsonb_build_object('amount', amount) FROM placed),
+    also AS (${also(order, PLACED)})
+    SELECT count(*)::int AS count FROM placed`);
+  return rows[0]?.count === 1;
 }
 
 export async function getClaim(userId: string, key: string): Promise<{ bodyHash: string; orderId: string } | null> {

@@ -4,10 +4,11 @@ import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS } from '@/lib/limits/rules';
 import { giveAllBack, type Claim as LimitClaim, takeAll } from '@/lib/limits/service';
-import { queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
+import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
+  type Also,
   appendEvent,
   countOrders,
   getOrder as findOrder,
@@ -54,29 +55,30 @@ export type Placed = { orderId: string; replayed: boolean };
 export async function placeCodOrder(placement: Placement): Promise<Placed> {
   const { user, request } = placement;
   if (request.orderDetails.quantity > MAX_COD_KITS) throw new AppError('invalid', COD_LIMIT);
-  return placeOrder(placement, 'cod', (tx, order) =>
-    queueConfirmation(tx, {
-      orderId: order.id,
-      quantity: order.price.kitsToShip,
-      amount: order.price.amount,
-      method: 'cod',
-      phone: order.delivery.phone,
-      email: user.email,
-      name: order.delivery.name,
-      address: addressOf(order.delivery),
-    }),
+  const placed = await placeOrder(placement, 'cod', (order, source) =>
+    confirmationSql(
+      {
+        orderId: order.id,
+        quantity: order.price.kitsToShip,
+        amount: order.price.amount,
+        method: 'cod',
+        phone: order.delivery.phone,
+        email: user.email,
+        name: order.delivery.name,
+        address: addressOf(order.delivery),
+      },
+      source,
+    ),
   );
+  deliverSoon();
+  return placed;
 }
 
 /**
  * Writes an order, priced by the server, once per key.
- * @param also what else belongs into the same transaction
+ * @param also what else is written with it, all or nothing
  */
-export async function placeOrder(
-  placement: Placement,
-  method: 'cod' | 'online',
-  also: (tx: Tx, order: NewOrder) => Promise<void>,
-): Promise<Placed> {
+export async function placeOrder(placement: Placement, method: 'cod' | 'online', also: Also): Promise<Placed> {
   const { user, request, key } = placement;
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', PRICE_CHANGED);
@@ -101,7 +103,7 @@ export async function placeOrder(
     delivery: request.userDetails,
   };
   const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
-  if (await insertOrder(order, claim, (tx) => also(tx, order))) return { orderId: order.id, replayed: false };
+  if (await insertOrder(order, claim, also)) return { orderId: order.id, replayed: false };
   await giveAllBack(addressLimit);
   const replay = key ? await replayOf(user.id, key, bodyHash) : null;
   if (!replay) throw new AppError('unavailable', 'The order could not be stored. Please try again.', 5);

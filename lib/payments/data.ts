@@ -1,5 +1,6 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'cancelled' | 'expired' | 'refused';
 
@@ -25,11 +26,15 @@ const ATTEMPT = {
   createdAt: true,
 } as const;
 
-export async function insertAttempt(
-  tx: Tx,
-  attempt: { referenceId: string; orderId: string; amount: number; expiresAt: Date },
-): Promise<void> {
-  await tx.paymentAttempt.create({ data: attempt, select: { referenceId: true } });
+/** The statement that writes an order's attempt, as part of the one that places the order; `source` is its row there. */
+export function attemptSql(
+  attempt: { referenceId: string; amount: number; expiresAt: Date },
+  source: Prisma.Sql,
+): Prisma.Sql {
+  const { referenceId, amount, expiresAt } = attempt;
+  return Prisma.sql`
+    INSERT INTO payment_attempts (reference_id, order_id, amount, expires_at)
+    SELECT ${referenceId}, id, ${amount}::int, ${expiresAt}::timestamptz FROM ${source}`;
 }
 
 export async function getAttempt(referenceId: string): Promise<Attempt | null> {

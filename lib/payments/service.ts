@@ -4,6 +4,7 @@ import { transaction } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
+import { deliverSoon } from '@/lib/notifications/service';
 import { paymentReference } from '@/lib/orders/rules';
 import {
   applyMoneyEvent,
@@ -33,13 +34,8 @@ export type Started = { orderId: string; merchantOrderId: string; paymentUrl: st
  */
 export async function initiatePayment(placement: Placement): Promise<Started> {
   const expiresAt = new Date(Date.now() + LINK_TTL_MS);
-  const { orderId } = await placeOrder(placement, 'online', (tx, order) =>
-    data.insertAttempt(tx, {
-      referenceId: paymentReference(order.id, 1),
-      orderId: order.id,
-      amount: order.price.amount,
-      expiresAt,
-    }),
+  const { orderId } = await placeOrder(placement, 'online', (order, source) =>
+    data.attemptSql({ referenceId: paymentReference(order.id, 1), amount: order.price.amount, expiresAt }, source),
   );
   const attempt = await requireLink(paymentReference(orderId, 1));
   if (!attempt.linkUrl || attempt.state === 'refused') throw new AppError('badGateway', FAILED_TO_START);
@@ -140,6 +136,7 @@ async function settle(attempt: data.Attempt, extra: provider.CapturedPayment[] =
     await data.closeAttempt(tx, attempt.referenceId, CLOSED[event]);
     await applyMoneyEvent(tx, order, event, { referenceId: attempt.referenceId });
   });
+  deliverSoon();
 }
 
 export type PaymentStatus = {
@@ -209,7 +206,7 @@ function ignoreRefused(error: unknown): null {
 }
 
 /** Asks about every link that may have changed unnoticed: a lost webhook, a lost answer, an expired page. */
-export async function reconcile(now: number): Promise<number> {
+export async function reconcile(now: number): Promise<void> {
   const attempts = await data.listUnsettled(now, RECONCILE_BATCH);
   for (const attempt of attempts) {
     if (!(await data.claimCheck(attempt.referenceId, new Date(now), new Date(now)))) continue;
@@ -225,5 +222,4 @@ export async function reconcile(now: number): Promise<number> {
       );
     }
   }
-  return attempts.length;
 }

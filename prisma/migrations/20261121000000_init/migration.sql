@@ -180,6 +180,7 @@ CREATE TABLE "outbox_messages" (
     "status" "message_status" NOT NULL DEFAULT 'queued',
     "attempts" SMALLINT NOT NULL DEFAULT 0,
     "last_error" TEXT,
+    "next_try_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "sent_at" TIMESTAMPTZ(3),
 
@@ -268,7 +269,7 @@ CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at
 CREATE UNIQUE INDEX "outbox_messages_dedupe_key_key" ON "outbox_messages"("dedupe_key");
 
 -- CreateIndex
-CREATE INDEX "outbox_messages_status_created_at_idx" ON "outbox_messages"("status", "created_at");
+CREATE INDEX "outbox_messages_status_next_try_at_idx" ON "outbox_messages"("status", "next_try_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "media_items_cloudinary_public_id_key" ON "media_items"("cloudinary_public_id");

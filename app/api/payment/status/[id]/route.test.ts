@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  pauseReconciler,
+  providerLog,
+  resetEmulators,
+  resumeReconciler,
+  Shopper,
+  setFault,
+  settleLink,
+  setWebhooks,
+  sql,
+} from '@/e2e/shopper';
+
+const NOT_FOUND = { success: false, message: 'Order not found' };
+
+const linkOf = async (reference: string) =>
+  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE reference_id = $1', reference))[0]
+    ?.link_id ?? 'none';
+const askedAbout = async (link: string) =>
+  (await providerLog('razorpay')).filter(({ method, path }) => method === 'GET' && path.includes(link)).length;
+const queryOf = (url: string | null) => new URL(url ?? 'http://none').search;
+const forgetCheck = (reference: string) =>
+  sql('UPDATE payment_attempts SET checked_at = NULL WHERE reference_id = $1', reference);
+
+describe('GET /api/payment/status/{id}', () => {
+  beforeAll(pauseReconciler);
+  beforeEach(async () => {
+    await resetEmulators();
+    await setWebhooks({ drop: true });
+  });
+  afterAll(async () => {
+    await resetEmulators();
+    await resumeReconciler();
+  });
+
+  it('answers the owner, by either id', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start(3);
+    for (const id of [orderId, merchantOrderId]) {
+      const answer = await shopper.status(id);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.body).toEqual({
+        success: true,
+        message: '',
+        data: { state: 'PENDING', orderId, merchantOrderId, method: 'online', amount: 6899 },
+      });
+    }
+  });
+
+  it('answers the owner in another browser, and the browser that started it after a new sign-in there', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId } = await shopper.start();
+    const elsewhere = new Shopper();
+    await sql('DELETE FROM rate_limits WHERE key = $1', `otp-resend:${shopper.phone}`);
+    await elsewhere.signIn(shopper.phone);
+    expect((await elsewhere.status(orderId)).status).toBe(200);
+    await shopper.signIn();
+    expect((await shopper.status(orderId)).status).toBe(200);
+  });
+
+  it('answers the browser that started the payment when its session is over, and not after signing out', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId } = await shopper.start();
+    const before = shopper.copy();
+    shopper.cookies.delete('session');
+    expect((await shopper.status(orderId)).status).toBe(200);
+    expect((await before.logout()).status).toBe(200);
+    expect((await before.status(orderId)).status).toBe(404);
+  });
+
+  it('case 35: anybody else gets the 404 of an order that does not exist', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start();
+    const [other, visitor] = [await new Shopper().signIn(), new Shopper()];
+    await other.start();
+    const missing = '0'.repeat(26);
+    for (const stranger of [other, visitor])
+      for (const id of [orderId, merchantOrderId, missing, `${missing}-1`, `${orderId}-2`]) {
+        const answer = await stranger.status(id);
+        expect(answer.status).toBe(404);
+        expect(answer.body).toEqual(NOT_FOUND);
+      }
+  });
+
+  it.each([
+    'x',
+    '1',
+    "' OR 1=1--",
+    '../cod',
+    '%00',
+    '<script>alert(1)</script>',
+    'A'.repeat(5_000),
+    `${'0'.repeat(26)}\u0000`,
+    '__proto__',
+    'undefined',
+  ])('case 46: the id %j is not found', async (id) => {
+    const shopper = await new Shopper().signIn();
+    const answer = await shopper.status(encodeURIComponent(id));
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(NOT_FOUND);
+  });
+
+  it('case 58: polling asks the provider at most every two seconds', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start();
+    const link = await linkOf(merchantOrderId);
+    const began = performance.now();
+    for (let round = 0; round < 4; round++)
+      await Promise.all(Array.from({ length: 20 }, () => shopper.status(orderId)));
+    const allowed = 1 + Math.floor((performance.now() - began) / 2_000);
+    const asked = await askedAbout(link);
+    expect(asked).toBeGreaterThanOrEqual(1);
+    expect(asked).toBeLessThanOrEqual(allowed);
+  });
+
+  it('case 53: a poll completes the order when no webhook came, and asks no more', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start();
+    await settleLink(merchantOrderId, 'pay');
+    expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
+    const asked = await askedAbout(await linkOf(merchantOrderId));
+    await forgetCheck(merchantOrderId);
+    expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
+    expect(await askedAbout(await linkOf(merchantOrderId))).toBe(asked);
+    expect(await sql('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', orderId)).toEqual([
+      { type: 'placed' },
+      { type: 'paid' },
+    ]);
+  });
+
+  it.each(['error', 'reset', 'hang', 'rate-limit'] as const)(
+    'a provider in %s leaves the state as it is known',
+    async (mode) => {
+      const shopper = await new Shopper().signIn();
+      const { orderId, merchantOrderId } = await shopper.start();
+      await settleLink(merchantOrderId, 'pay');
+      await setFault('razorpay', mode, 1_000);
+      const answer = await shopper.status(orderId);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data?.state).toBe('PENDING');
+      await setFault('razorpay', 'ok', 0);
+      await forgetCheck(merchantOrderId);
+      expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
+    },
+  );
+
+  it('case 57: the signed callback proves ownership in another browser and is believed at once', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start();
+    await shopper.status(orderId);
+    const { callbackUrl } = await settleLink(merchantOrderId, 'pay');
+    const phone = new Shopper();
+    expect((await phone.status(orderId)).status).toBe(404);
+    for (const id of [orderId, merchantOrderId]) {
+      const answer = await phone.status(id, queryOf(callbackUrl));
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ state: 'COMPLETED', orderId });
+    }
+  });
+
+  it('case 57: a forged or borrowed callback proves nothing and completes nothing', async () => {
+    const shopper = await new Shopper().signIn();
+    const [paid, unpaid] = [await shopper.start(), await shopper.start()];
+    const genuine = new URLSearchParams(queryOf((await settleLink(paid.merchantOrderId, 'pay')).callbackUrl));
+    const link = await linkOf(unpaid.merchantOrderId);
+    const changes: Record<string, string>[] = [
+      {},
+      { razorpay_payment_link_reference_id: unpaid.merchantOrderId },
+      { razorpay_payment_link_reference_id: unpaid.merchantOrderId, razorpay_payment_link_id: link },
+      { razorpay_payment_link_reference_id: unpaid.merchantOrderId, razorpay_signature: 'a'.repeat(64) },
+      { razorpay_payment_link_reference_id: unpaid.merchantOrderId, razorpay_signature: '' },
+    ];
+    const thief = new Shopper();
+    for (const change of changes) {
+      const query = `?${new URLSearchParams({ ...Object.fromEntries(genuine), ...change })}`;
+      expect((await thief.status(unpaid.orderId, query)).status).toBe(404);
+      expect((await shopper.status(unpaid.orderId, query)).body.data?.state).toBe('PENDING');
+    }
+    for (const name of genuine.keys()) {
+      const spoiled = new URLSearchParams(genuine);
+      spoiled.set(name, `${genuine.get(name)}x`);
+      expect((await thief.status(paid.orderId, `?${spoiled}`)).status, name).toBe(404);
+      spoiled.delete(name);
+      expect((await thief.status(paid.orderId, `?${spoiled}`)).status, name).toBe(404);
+    }
+  });
+});

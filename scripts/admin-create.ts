@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { askHidden, readPiped } from './stack/ask.ts';
+import { isSame } from './stack/processes.ts';
+import { readRun } from './stack/run-file.ts';
+import { StackError, sentences } from './stack/say.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { onStopSignal } from './stack/signals.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { bringUp, configure, nodeChild, withReactServer } from './stack.ts';
+
+const USAGE = 'Say whose account it is: npm run admin:create -- --email owner@shop.example';
+const MIN_PASSWORD = 8;
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+
+function readEmail(): string {
+  const { values } = parseArgs({ options: { email: { type: 'string' } }, strict: false });
+  const email = z.email().safeParse(typeof values.email === 'string' ? values.email.trim().toLowerCase() : undefined);
+  if (!email.success) throw new StackError(USAGE);
+  return email.data;
+}
+
+async function readPassword(): Promise<{ password: string; isGenerated: boolean }> {
+  const given = process.stdin.isTTY ? await askHidden('Password (empty: make one): ') : await readPiped();
+  if (given === '') return { password: randomBytes(12).toString('base64url'), isGenerated: true };
+  if (given.length < MIN_PASSWORD)
+    throw new StackError(`The password is too short: use at least ${MIN_PASSWORD} characters.`);
+  if (process.stdin.isTTY && (await askHidden('The same again: ')) !== given)
+    throw new StackError('The two passwords differ: nothing was changed.');
+  return { password: given, isGenerated: false };
+}
+
+/** The environment of the running shop, or of its database alone, brought up for this command. */
+async function openShop(): Promise<Record<string, string>> {
+  const options = { command: 'npm run admin:create', source: process.env, supervisor, say, mode: 'database' as const };
+  const config = configure(options);
+  const run = readRun(config.dataDir);
+  if (run?.state === 'running' && run.databaseUrl && isSame(run.supervisor))
+    return { ...config.variables, DATABASE_URL: run.databaseUrl };
+  return (await bringUp(options)).variables;
+}
+
+async function create(): Promise<void> {
+  loadDotEnv();
+  const email = readEmail();
+  const { password, isGenerated } = await readPassword();
+  const env = { ...process.env, ...(await openShop()) };
+  const spec = nodeChild('prisma/admin.ts', [...withReactServer('prisma/admin.ts'), email], env, say);
+  await supervisor.run({ ...spec, input: `${password}\n` });
+  if (isGenerated) say(`password of ${email}: ${password} (shown only now)`);
+}
+
+onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
+try {
+  await create();
+  await supervisor.stop();
+  process.exit(0);
+} catch (error) {
+  if (!supervisor.isStopping()) {
+    for (const line of sentences(error)) console.error(line);
+    await supervisor.stop();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,140 @@
+import { Client, Pool } from 'pg';
+import type { ScratchStack } from '../testing/scratch.ts';
+import { openBareApp } from './bare-app.ts';
+import { closeLoad, measure, median, type Rate, type Sent, send } from './load.ts';
+
+const AT_ONCE = 10;
+const ROUNDS = 3;
+const WARM_UP = 100;
+const ORDERS_A_ROUND = 600;
+const ACCOUNTS = 60;
+const BARE_REQUESTS = 4_000;
+const COMMITS = 6_000;
+
+type Shopper = { phone: string; address: string; cookies: Map<string, string> };
+
+async function call(stack: ScratchStack, shopper: Shopper, path: string, body?: object, key?: string): Promise<Sent> {
+  const headers: Record<string, string> = {
+    'X-Forwarded-For': shopper.address,
+    Cookie: [...shopper.cookies].map((pair) => pair.join('=')).join('; '),
+    ...(body ? { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': shopper.cookies.get('XSRF-TOKEN') ?? '' } : {}),
+    ...(key ? { 'Idempotency-Key': key } : {}),
+  };
+  const sent = await send(
+    `${stack.url}${path}`,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  );
+  for (const line of [sent.headers['set-cookie'] ?? []].flat()) {
+    const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
+    if (value) shopper.cookies.set(name, value);
+    else shopper.cookies.delete(name);
+  }
+  return sent;
+}
+
+async function signIn(stack: ScratchStack, index: number): Promise<Shopper> {
+  const phone = `9${String(index * 7_919 + 100_000_000).padStart(9, '0')}`;
+  const shopper: Shopper = { phone, address: `10.${index >> 8}.${index & 255}.7`, cookies: new Map() };
+  await call(stack, shopper, '/api/auth/check-auth');
+  await call(stack, shopper, '/api/auth/phone/send-otp', { phoneNumber: phone });
+  const inbox = await send(`${stack.emulatorsUrl}/inbox.json?to=${encodeURIComponent(`+91${phone}`)}`);
+  const otp = /\b\d{6}\b/.exec(inbox.body)?.[0];
+  const signedIn = await call(stack, shopper, '/api/auth/phone/verify-login', { phoneNumber: phone, otp });
+  if (signedIn.status !== 200) throw new Error(`sign-in answered ${signedIn.status}: ${signedIn.body}`);
+  return shopper;
+}
+
+async function placeOrder(stack: ScratchStack, shopper: Shopper, key: string): Promise<number> {
+  const userDetails = {
+    name: 'आरव शर्मा',
+    address1: '12 MG Road',
+    address2: '',
+    phone: shopper.phone,
+    pincode: '560001',
+    childAge: '4',
+  };
+  const orderDetails = { quantity: 5, paidItems: 4, freeItems: 1, totalSavings: 1001, pricePerItem: 2700 };
+  const sent = await call(stack, shopper, '/api/payment/cod', { amount: 12_499, userDetails, orderDetails }, key);
+  if (sent.status !== 200) throw new Error(`an order answered ${sent.status}: ${sent.body}`);
+  return sent.ms;
+}
+
+async function measureOrders(stack: ScratchStack): Promise<Rate> {
+  const shoppers: Shopper[] = [];
+  for (let index = 0; index < ACCOUNTS; index++) shoppers.push(await signIn(stack, index));
+  let placed = 0;
+  const order = () => {
+    const index = placed++;
+    const shopper = shoppers[index % ACCOUNTS];
+    if (!shopper) throw new Error('no shopper');
+    return placeOrder(stack, shopper, `bench-order-${index}`);
+  };
+  await measure(WARM_UP, AT_ONCE, order);
+  const rounds: Rate[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(ORDERS_A_ROUND, AT_ONCE, order));
+  await requireAllThere(stack, placed);
+  return median(rounds);
+}
+
+async function requireAllThere(stack: ScratchStack, placed: number): Promise<void> {
+  const client = new Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ orders: number; keys: number; events: number; messages: number }>(
+    `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM idempotency_keys) AS keys,
+            (SELECT count(*)::int FROM order_events) AS events, (SELECT count(*)::int FROM outbox_messages) AS messages`,
+  );
+  await client.end();
+  const counts = Object.values(rows[0] ?? {});
+  if (counts.length !== 4 || counts.some((count) => count !== placed))
+    throw new Error(`${placed} orders were answered, the database has ${JSON.stringify(rows[0])}`);
+}
+
+async function measureCommits(stack: ScratchStack): Promise<Rate> {
+  const pool = new Pool({ connectionString: stack.databaseUrl, max: AT_ONCE });
+  await pool.query('CREATE TABLE IF NOT EXISTS bench_rows (id bigserial PRIMARY KEY, body text)');
+  const commit = async () => {
+    const startedAt = performance.now();
+    await pool.query("INSERT INTO bench_rows (body) VALUES ('one row')");
+    return performance.now() - startedAt;
+  };
+  await measure(WARM_UP, AT_ONCE, commit);
+  const rounds: Rate[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(COMMITS / ROUNDS, AT_ONCE, commit));
+  await pool.end();
+  return median(rounds);
+}
+
+async function measureBareHandler(stack: ScratchStack): Promise<Rate> {
+  const bare = await openBareApp(stack);
+  const insert = async () => {
+    const sent = await send(`${bare.url}/insert`, { method: 'POST', body: '{}' });
+    if (sent.status !== 200) throw new Error(`the bare handler answered ${sent.status}`);
+    return sent.ms;
+  };
+  try {
+    await measure(WARM_UP, AT_ONCE, insert);
+    const rounds: Rate[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(BARE_REQUESTS / ROUNDS, AT_ONCE, insert));
+    return median(rounds);
+  } finally {
+    await bare.close();
+  }
+}
+
+const line = (name: string, { perSecond, p50, p99 }: Rate) =>
+  console.log(
+    `  ${name.padEnd(52)} ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`,
+  );
+
+/** Cash-on-delivery orders a second with everything switched on, beside two floors of the same PostgreSQL. */
+export async function run(stack: ScratchStack): Promise<void> {
+  const commits = await measureCommits(stack);
+  const bare = await measureBareHandler(stack);
+  const orders = await measureOrders(stack);
+  closeLoad();
+  line('one-row commits, 10 at once', commits);
+  line('bare Next handler inserting one row, 10 at once', bare);
+  line('cash-on-delivery orders, 10 shoppers at once', orders);
+  console.log(`  orders to bare handler: ${(orders.perSecond / bare.perSecond).toFixed(2)} (budget 0.20, p99 150 ms)`);
+  console.log(`  orders to one-row commits: ${(orders.perSecond / commits.perSecond).toFixed(2)}`);
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onStopSignal } from './stack/signals.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { add, verdict } from './testing/results.ts';
+import { lint, types, unit } from './testing/suites.ts';
+
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+const reports = mkdtempSync(join(tmpdir(), 'shop-check-'));
+
+async function leave(code: number): Promise<never> {
+  await supervisor.stop();
+  rmSync(reports, { recursive: true, force: true });
+  process.exit(code);
+}
+
+onStopSignal(() => void leave(130));
+const runner = { supervisor, say, reports };
+const total = add([await types(runner), await lint(runner), await unit(runner)]);
+for (const name of total.failures) say(`failed: ${name}`);
+const { line, code } = verdict(total);
+say(line);
+await leave(code);

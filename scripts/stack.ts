@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Env, readEnv } from '../lib/env.ts';
+import { buildIfStale } from './stack/build.ts';
+import type { ChildSpec } from './stack/child.ts';
+import { requireDatabase } from './stack/database.ts';
+import { requirePorts, SMTP_OFFSET } from './stack/ports.ts';
+import { openEmbedded } from './stack/postgres.ts';
+import { answersReady, printsReady } from './stack/ready.ts';
+import { type RunFile, takeRunFile } from './stack/run-file.ts';
+import { type Say, step } from './stack/say.ts';
+import { adminVariables, keptSecret, NEXT, ROOT, toVariables } from './stack/settings.ts';
+import type { Supervisor } from './stack/supervisor.ts';
+
+export type StackOptions = {
+  /** The command a person typed, for messages. */
+  command: string;
+  /** Where the configuration is read from. */
+  source: Record<string, string | undefined>;
+  supervisor: Supervisor;
+  say: Say;
+  mode: 'start' | 'dev' | 'database';
+  distDir?: string;
+  /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
+  mayMove?: boolean;
+  /** Whether the app's log lines are shown; the end of them is shown anyway when it dies. */
+  showLog?: boolean;
+};
+
+export type Stack = {
+  url: string;
+  emulatorsUrl: string | null;
+  databaseUrl: string;
+  dataDir: string;
+  env: Env;
+  /** The whole environment of the app, for tests and tools that act as the app. */
+  variables: Record<string, string>;
+};
+
+type Given = Record<string, string | undefined>;
+
+export function nodeChild(name: string, args: string[], env: Given, onLine?: Say): ChildSpec {
+  return { name, command: process.execPath, args, env, cwd: ROOT, stop: 'SIGTERM', stopMs: 10_000, onLine };
+}
+
+export const withReactServer = (file: string) => ['--conditions=react-server', '--import', 'tsx', file];
+
+export function configure({ source, distDir }: StackOptions): {
+  env: Env;
+  dataDir: string;
+  variables: Record<string, string>;
+} {
+  const env = readEnv(source);
+  const dataDir = resolve(ROOT, env.SHOP_DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const secret = env.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret');
+  const variables = {
+    ...toVariables({ ...env, AUTH_SECRET: secret }),
+    SHOP_DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: secret,
+    NEXTAUTH_URL: env.APP_URL,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...(distDir === undefined ? {} : { SHOP_DIST_DIR: distDir }),
+  };
+  return { env, dataDir, variables };
+}
+
+function portUses(env: Env) {
+  const emulators = [
+    { port: env.EMULATORS_PORT, key: 'EMULATORS_PORT' as const, what: "the emulators' page" },
+    { port: env.EMULATORS_PORT + SMTP_OFFSET, key: 'EMULATORS_PORT' as const, what: "the emulators' SMTP" },
+  ];
+  return [{ port: env.PORT, key: 'PORT' as const, what: 'the shop' }, ...(env.emulated.length > 0 ? emulators : [])];
+}
+
+async function database(options: StackOptions, env: Env, dataDir: string): Promise<string> {
+  const { supervisor, say, source, mayMove = !source.SHOP_DATA_DIR } = options;
+  if (env.DATABASE_URL) {
+    const given = env.DATABASE_URL;
+    await step(say, 'database', () => requireDatabase(given));
+    return given;
+  }
+  return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say }));
+}
+
+async function serve(options: StackOptions, env: Env, variables: Record<string, string>): Promise<void> {
+  const { supervisor, say, mode, showLog = true } = options;
+  const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT)];
+  const settings = { ...process.env, ...variables, NODE_ENV: mode === 'dev' ? 'development' : 'production' };
+  const spec = nodeChild('app', args, settings, showLog ? say : undefined);
+  await step(say, 'app', () =>
+    supervisor.keep(spec, (app) => answersReady(`http://localhost:${env.PORT}/api/health/ready`, app)),
+  );
+}
+
+/** Builds if stale; the values are those that end up in pages. */
+async function build(options: StackOptions, env: Env, dataDir: string, variables: Record<string, string>) {
+  const { supervisor, say, distDir = '.next' } = options;
+  const values = [env.APP_URL, env.CLOUDINARY_DELIVERY_URL, keptSecret(dataDir, 'id'), env.DATABASE_URL ?? ''];
+  const settings = { ...process.env, ...variables, NODE_ENV: 'production' };
+  await step(say, 'build', () => buildIfStale({ supervisor, distDir, env: settings, values, say }));
+}
+
+async function provide(options: StackOptions, run: RunFile, config: ReturnType<typeof configure>): Promise<Stack> {
+  const { supervisor, say, mode } = options;
+  const { env, dataDir } = config;
+  const databaseUrl = await database(options, env, dataDir);
+  run.save({ databaseUrl });
+  const variables = { ...config.variables, DATABASE_URL: databaseUrl };
+  const settings = { ...process.env, ...variables };
+  const url = `http://localhost:${env.PORT}`;
+  const emulatorsUrl = env.emulated.length > 0 && mode !== 'database' ? `http://localhost:${env.EMULATORS_PORT}` : null;
+  const stack = { url, emulatorsUrl, databaseUrl, dataDir, env, variables };
+  await step(say, 'migrations', () => supervisor.run(nodeChild('prisma/migrate.ts', ['prisma/migrate.ts'], settings)));
+  if (mode === 'database') return stack;
+  if (emulatorsUrl)
+    await step(say, 'emulators', () =>
+      supervisor.keep(nodeChild('emulators', ['emulators/main.ts'], settings), printsReady('emulators ready')),
+    );
+  const seeding = nodeChild('prisma/seed.ts', withReactServer('prisma/seed.ts'), {
+    ...settings,
+    ...adminVariables(env),
+  });
+  const notes = await step(say, 'seed', () => supervisor.run(seeding));
+  try {
+    if (mode === 'start') await build(options, env, dataDir, variables);
+    await serve(options, env, variables);
+  } finally {
+    for (const line of notes) say(line);
+  }
+  return stack;
+}
+
+/**
+ * Brings up what the shop needs, in order, each step told with its time.
+ * @throws ConfigError, StackError with sentences for a person
+ */
+export async function bringUp(options: StackOptions): Promise<Stack> {
+  const { supervisor, say, command, mode } = options;
+  const config = configure(options);
+  const { env, dataDir } = config;
+  const url = mode === 'database' ? null : `http://localhost:${env.PORT}`;
+  const told = (names: string[]) => say(`ended what an earlier start left behind: ${names.join(', ')}`);
+  const run = await takeRunFile(dataDir, [ROOT, dataDir], { command, url }, told);
+  supervisor.attach(run);
+  if (mode !== 'database') await requirePorts(portUses(env));
+  const stack = await provide(options, run, config);
+  run.save({ state: 'running' });
+  return stack;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type Say, seconds } from './say.ts';
+import { NEXT, ROOT } from './settings.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** Everything that `next build` reads; a path that is missing counts as missing. */
+export const BUILD_INPUTS = [
+  'app',
+  'components',
+  'content',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+];
+
+const STAMP = 'shop-build';
+const PROGRESS_MS = 5_000;
+const IS_TEST = /\.test\.tsx?$/;
+
+function filesUnder(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return IS_TEST.test(path) ? [] : [path];
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** A fingerprint of the sources and of the values that end up in built pages. */
+export function buildStamp(root: string, values: string[]): string {
+  const hash = createHash('sha256');
+  for (const input of BUILD_INPUTS) {
+    for (const file of filesUnder(join(root, input))) {
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file)}\0${content.length}\0`).update(content);
+    }
+  }
+  for (const value of values) hash.update(`\0${value}`);
+  return hash.digest('hex');
+}
+
+export function isStale(distDir: string, stamp: string): boolean {
+  const path = join(distDir, STAMP);
+  if (!existsSync(path) || !existsSync(join(distDir, 'BUILD_ID'))) return true;
+  return readFileSync(path, 'utf8') !== stamp;
+}
+
+export type BuildOptions = {
+  supervisor: Supervisor;
+  distDir: string;
+  env: Record<string, string | undefined>;
+  values: string[];
+  say: Say;
+};
+
+/** Builds the app unless the last build was made from the same sources and values. */
+export async function buildIfStale({ supervisor, distDir, env, values, say }: BuildOptions): Promise<'kept' | 'built'> {
+  const stamp = buildStamp(ROOT, values);
+  if (!isStale(join(ROOT, distDir), stamp)) return 'kept';
+  say('building the shop (the first time this takes about a minute)');
+  const began = performance.now();
+  const progress = setInterval(() => say(`building the shop: ${seconds(performance.now() - began)}`), PROGRESS_MS);
+  const configPath = join(ROOT, 'tsconfig.json');
+  const config = readFileSync(configPath, 'utf8');
+  try {
+    const args = [NEXT, 'build'];
+    const spec = { name: 'next build', command: process.execPath, args, env, cwd: ROOT };
+    await supervisor.run({ ...spec, stop: 'SIGTERM', stopMs: 5_000 });
+  } finally {
+    clearInterval(progress);
+    // Next adds the types of an unusual build folder to the file; only the default one belongs there.
+    if (distDir !== '.next' && readFileSync(configPath, 'utf8') !== config) writeFileSync(configPath, config);
+  }
+  writeFileSync(join(ROOT, distDir, STAMP), stamp);
+  return 'built';
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sentences } from './stack/say.ts';
+import { ROOT } from './stack/settings.ts';
+import { onStopSignal } from './stack/signals.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
+import { add, failure, type Tally, verdict } from './testing/results.ts';
+import { bringUpScratch, openScratch, removeFolder, type Scratch } from './testing/scratch.ts';
+import { endToEnd, integration, lint, type Runner, types, unit } from './testing/suites.ts';
+
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+let scratch: Scratch | undefined;
+
+async function clean(): Promise<void> {
+  await supervisor.stop();
+  if (!scratch) return;
+  removeFolder(scratch.dataDir);
+  rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
+}
+
+async function onStack(runner: Runner, where: Scratch): Promise<Tally[]> {
+  let stack: Awaited<ReturnType<typeof bringUpScratch>>;
+  try {
+    stack = await bringUpScratch(where, supervisor, say);
+  } catch (error) {
+    for (const line of sentences(error)) say(line);
+    return ['the stack did not come up', 'integration: not run', 'end-to-end: not run'].map(failure);
+  }
+  const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };
+  const variables = { ...stack.variables, ...stack.admin, ...urls };
+  const onDatabase = await integration(runner, variables);
+  const chromium = findChromium(say);
+  if (!chromium) say(NO_CHROMIUM);
+  const inBrowser = chromium
+    ? await endToEnd(runner, { ...variables, CHROMIUM_PATH: chromium })
+    : failure('end-to-end: no Chromium');
+  return [onDatabase, inBrowser];
+}
+
+async function everything(): Promise<Tally> {
+  scratch = await openScratch('npm test', 'test');
+  const reports = join(ROOT, 'test-results');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const runner: Runner = { supervisor, say, reports };
+  return add([await types(runner), await lint(runner), await unit(runner), ...(await onStack(runner, scratch))]);
+}
+
+onStopSignal(() => {
+  say('stopping');
+  void clean().then(() => process.exit(130));
+});
+
+try {
+  const total = await everything();
+  if (!supervisor.isStopping()) {
+    await clean();
+    for (const name of total.failures) say(`failed: ${name}`);
+    const { line, code } = verdict(total);
+    say(line);
+    process.exit(code);
+  }
+} catch (error) {
+  if (!supervisor.isStopping()) {
+    for (const line of sentences(error)) console.error(line);
+    await clean();
+    say('0 passed, 1 failed');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import type { Say } from '../stack/say.ts';
+import { ROOT } from '../stack/settings.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const PLAYWRIGHT_MS = 3 * 60_000;
+const APT_MS = 10 * 60_000;
+
+/** A browser whose system libraries are missing is there and does not run. */
+const runs = (path: string): boolean =>
+  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+function installed(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
+  const candidates = [
+    process.env.CHROMIUM_PATH ?? '',
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...PLACES,
+  ];
+  return candidates.find((path) => path !== '' && runs(path));
+}
+
+function viaPlaywright(say: Say): string | undefined {
+  const path = chromium.executablePath();
+  if (runs(path)) return path;
+  say('no Chromium is installed: downloading the one of Playwright (3 minutes at most)');
+  const cli = join(ROOT, 'node_modules/playwright/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: PLAYWRIGHT_MS });
+  return runs(path) ? path : undefined;
+}
+
+function viaSystem(say: Say): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say("Playwright's Chromium cannot be had: installing the system's package (apt-get install chromium)");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+    spawnSync('apt-get', args, { stdio: 'ignore', timeout: APT_MS, env });
+  return installed();
+}
+
+/** The Chromium to test with: an installed one, else Playwright's, else the system's package. */
+export const findChromium = (say: Say): string | undefined => installed() ?? viaPlaywright(say) ?? viaSystem(say);
+
+export const NO_CHROMIUM =
+  'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.';

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnv } from '../../lib/env.ts';
+import type { ChildSpec } from '../stack/child.ts';
+import { type Say, StackError, seconds } from '../stack/say.ts';
+import { NEXT, ROOT, toVariables } from '../stack/settings.ts';
+import type { Supervisor } from '../stack/supervisor.ts';
+import { failure, orFailure, success, type Tally, tallyPlaywright, tallyVitest } from './results.ts';
+
+type Variables = Record<string, string | undefined>;
+export type Runner = { supervisor: Supervisor; say: Say; reports: string };
+
+const bin = (path: string) => join(ROOT, 'node_modules', path);
+const BIOME = bin('@biomejs/biome/bin/biome');
+const TSC = bin('typescript/bin/tsc');
+const VITEST = bin('vitest/vitest.mjs');
+const PLAYWRIGHT = bin('@playwright/test/cli.js');
+
+/** The environment without any configuration of the shop: tests never meet somebody's real keys. */
+export function bareEnvironment(): Variables {
+  const keys = [
+    ...Object.keys(toVariables(readEnv({}))),
+    'DATABASE_URL',
+    'AUTH_SECRET',
+    'NEXTAUTH_SECRET',
+    'NEXTAUTH_URL',
+  ];
+  return {
+    ...process.env,
+    ...Object.fromEntries([...keys, 'NODE_ENV', 'SHOP_DIST_DIR'].map((key) => [key, undefined])),
+  };
+}
+
+async function attempt({ supervisor, say }: Runner, name: string, args: string[], env: Variables, isLive: boolean) {
+  const lines: string[] = [];
+  const onLine = isLive ? say : (line: string) => void lines.push(line);
+  const settings = { NEXT_TELEMETRY_DISABLED: '1', ...env };
+  const spec: ChildSpec = {
+    name,
+    command: process.execPath,
+    args,
+    env: settings,
+    cwd: ROOT,
+    stop: 'SIGTERM',
+    stopMs: 5_000,
+    onLine,
+  };
+  try {
+    await supervisor.run(spec);
+    return { ok: true, lines };
+  } catch (error) {
+    if (!(error instanceof StackError)) throw error;
+    return { ok: false, lines };
+  }
+}
+
+async function timed(runner: Runner, name: string, work: () => Promise<Tally>): Promise<Tally> {
+  const began = performance.now();
+  const tally = await work();
+  const outcome = `${tally.passed} passed, ${tally.failed} failed`;
+  runner.say(`${name.padEnd(12)} ${outcome} (${seconds(performance.now() - began)})`);
+  return tally;
+}
+
+async function quiet(runner: Runner, name: string, commands: string[][]): Promise<Tally> {
+  return timed(runner, name, async () => {
+    for (const args of commands) {
+      const { ok, lines } = await attempt(runner, name, args, bareEnvironment(), false);
+      if (ok) continue;
+      for (const line of lines) runner.say(line);
+      return failure(name);
+    }
+    return success;
+  });
+}
+
+/** The route types come first: without them a fresh clone lacks the types of pages and style sheets. */
+export const types = (runner: Runner) =>
+  quiet(runner, 'types', [
+    [NEXT, 'typegen'],
+    [TSC, '--noEmit'],
+  ]);
+
+export const lint = (runner: Runner) => quiet(runner, 'lint', [[BIOME, 'check', '--error-on-warnings', '.']]);
+
+function readReport<T>(path: string): T | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+}
+
+async function vitest(runner: Runner, project: 'unit' | 'integration', env: Variables): Promise<Tally> {
+  return timed(runner, project, async () => {
+    const report = join(runner.reports, `${project}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { ok } = await attempt(runner, project, [VITEST, 'run', '--project', project, ...reporters], env, true);
+    const found = readReport<Parameters<typeof tallyVitest>[0]>(report);
+    return found ? orFailure(tallyVitest(found), ok, project) : failure(`${project}: the runner did not finish`);
+  });
+}
+
+export const unit = (runner: Runner) => vitest(runner, 'unit', bareEnvironment());
+
+export const integration = (runner: Runner, variables: Variables) =>
+  vitest(runner, 'integration', { ...bareEnvironment(), ...variables });
+
+export async function endToEnd(runner: Runner, variables: Variables): Promise<Tally> {
+  return timed(runner, 'end-to-end', async () => {
+    const report = join(runner.reports, 'e2e.json');
+    const env = { ...bareEnvironment(), ...variables, E2E_REPORT: report };
+    const { ok } = await attempt(runner, 'end-to-end', [PLAYWRIGHT, 'test'], env, true);
+    const found = readReport<Parameters<typeof tallyPlaywright>[0]>(report);
+    return found
+      ? orFailure(tallyPlaywright(found), ok, 'end-to-end')
+      : failure('end-to-end: the runner did not finish');
+  });
+}
