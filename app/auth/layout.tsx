@@ -1,0 +1,10 @@
+import { WelcomePanel } from '@/components/auth/welcome-panel';
+
+export default function AuthLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
+      <WelcomePanel />
+      <main className="flex flex-1 flex-col px-6 pt-8 pb-12 lg:justify-center lg:px-14">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { AuthCard } from '@/components/auth/auth-card';
+import { Button } from '@/components/ui/button';
+import { auth, registerPhone } from '@/content/auth';
+
+export const metadata: Metadata = { title: registerPhone.title, description: registerPhone.lead };
+
+export default function RegisterPhonePage() {
+  return (
+    <AuthCard title={registerPhone.title} lead={registerPhone.lead}>
+      <ol className="grid gap-3">
+        {registerPhone.steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-3 rounded-md border border-line bg-paper px-4 py-3">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-turmeric font-bold font-display"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 grid gap-3">
+        <Button href="/auth/login-phone" size="lg">
+          {registerPhone.goToPhone}
+        </Button>
+        <Button href="/auth/register" size="lg" variant="secondary">
+          {registerPhone.viaEmail}
+        </Button>
+        <Button href="/shop/home" variant="ghost">
+          {auth.backToHome}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { BeeBanner } from '@/components/shop/bee-banner';
+import { Footer } from '@/components/shop/footer';
+import { Header } from '@/components/shop/header';
+import { TopBanner } from '@/components/shop/top-banner';
+import { SkipLink } from '@/components/ui/skip-link';
+import { chrome } from '@/content/navigation';
+
+export default function ShopLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink>{chrome.skip}</SkipLink>
+      <TopBanner />
+      <Header />
+      <div className="relative">
+        <BeeBanner />
+        <main id="main" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </>
+  );
+}

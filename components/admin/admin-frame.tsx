@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Logo } from '@/components/shop/logo';
+import { LogoutButton } from '@/components/shop/logout-button';
+import { NavLink } from '@/components/shop/nav-link';
+import { SkipLink } from '@/components/ui/skip-link';
+import { admin } from '@/content/admin';
+import { adminLinks, chrome } from '@/content/navigation';
+
+const LINK =
+  'flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper';
+
+/** Header, sidebar and content of every admin page. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink>{chrome.skip}</SkipLink>
+      <header className="flex h-16 items-center justify-between gap-4 border-line border-b bg-paper px-4 sm:px-6">
+        <Logo href="/admin/dashboard" />
+        <LogoutButton />
+      </header>
+      <div className="lg:grid lg:grid-cols-[14rem_1fr]">
+        <nav
+          aria-label={admin.nav}
+          className="border-line border-b p-3 lg:min-h-[calc(100dvh-4rem)] lg:border-r lg:border-b-0 lg:p-5"
+        >
+          <ul className="flex gap-1 overflow-x-auto lg:flex-col">
+            {adminLinks.map(({ href, label }) => (
+              <li key={href}>
+                <NavLink href={href} className={LINK}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="main" tabIndex={-1} className="p-5 outline-none lg:p-10">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Dialog } from '@/components/ui/dialog';
+import { cart } from '@/content/cart';
+import { type CartStep, phonesMatch, stepBefore } from '@/lib/cart/rules';
+import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/cart/schema';
+import { formatRupees } from '@/lib/format';
+import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
+import { CartFooter } from './cart-footer';
+import { DetailsStep } from './details-step';
+import { PaymentStep } from './payment-step';
+import { StepMarks } from './step-marks';
+import { type PaymentMethod, useOrder } from './use-order';
+import { VerificationStep } from './verification-step';
+
+type CartDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+};
+
+const EMPTY: DeliveryInput = { name: '', address1: '', address2: '', phone: '', pincode: '', childAge: '' };
+
+/** Section 4, cart dialog: details, verification, payment. */
+export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDialogProps) {
+  const router = useRouter();
+  const formId = useId();
+  const form = useForm<DeliveryInput, unknown, Delivery>({
+    resolver: zodResolver(deliverySchema),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const [step, setStep] = useState<CartStep>('details');
+  const [hasMoved, setHasMoved] = useState(false);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
+  const [phoneAgain, setPhoneAgain] = useState('');
+  const [mismatch, setMismatch] = useState(false);
+  const [chosenMethod, setChosenMethod] = useState<PaymentMethod>('online');
+  const order = useOrder((orderId) => {
+    onOpenChange(false);
+    router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
+  });
+
+  const { amount } = priceFor(quantity);
+  const codAllowed = quantity <= MAX_COD_KITS;
+  const method = codAllowed ? chosenMethod : 'online';
+
+  const go = (next: CartStep) => {
+    setStep(next);
+    setHasMoved(true);
+    setMismatch(false);
+    order.clearFailure();
+  };
+  const verify = () => {
+    if (phonesMatch(form.getValues('phone'), phoneAgain)) go('payment');
+    else setMismatch(true);
+  };
+
+  const payAction = method === 'cod' ? cart.payment.placeCod : cart.payment.payOnline(formatRupees(amount));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!order.isBusy) onOpenChange(next);
+      }}
+      title={cart.title}
+      closeLabel={cart.close}
+      closeOutside={false}
+      wide
+      header={<StepMarks step={step} />}
+      footer={
+        <CartFooter
+          amount={amount}
+          action={step === 'payment' ? payAction : cart.next}
+          formId={formId}
+          isBusy={order.isBusy}
+          onBack={step === 'details' ? null : () => go(stepBefore(step))}
+        />
+      }
+    >
+      {step === 'details' && (
+        <DetailsStep
+          id={formId}
+          form={form}
+          takeFocus={hasMoved}
+          quantity={quantity}
+          setQuantity={setQuantity}
+          onDone={(valid) => {
+            setDelivery(valid);
+            go('verification');
+          }}
+        />
+      )}
+      {step === 'verification' && (
+        <VerificationStep
+          id={formId}
+          value={phoneAgain}
+          error={mismatch ? cart.verification.mismatch : undefined}
+          onChange={(value) => {
+            setPhoneAgain(value);
+            setMismatch(false);
+          }}
+          onDone={verify}
+        />
+      )}
+      {step === 'payment' && delivery && (
+        <PaymentStep
+          id={formId}
+          delivery={delivery}
+          quantity={quantity}
+          method={method}
+          setMethod={setChosenMethod}
+          codAllowed={codAllowed}
+          isBusy={order.isBusy}
+          failure={order.failure}
+          onChangeDetails={() => go('details')}
+          onDone={() => void order.place(method, quantity, delivery)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import clsx from 'clsx';
+import { CreditCard, HandCoins, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { cart } from '@/content/cart';
+import { MAX_COD_KITS } from '@/lib/pricing/rules';
+import type { PaymentMethod } from './use-order';
+
+const words = cart.payment;
+
+type Option = { method: PaymentMethod; icon: LucideIcon; label: string; text: string };
+
+const OPTIONS: readonly Option[] = [
+  { method: 'online', icon: CreditCard, label: words.online, text: words.onlineText },
+  { method: 'cod', icon: HandCoins, label: words.cod, text: words.codText },
+];
+
+type MethodChoiceProps = {
+  method: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
+  codAllowed: boolean;
+  disabled: boolean;
+};
+
+export function MethodChoice({ method, onChange, codAllowed, disabled }: MethodChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset disabled={disabled} className="grid gap-3">
+      <legend className="sr-only">{words.method}</legend>
+      {OPTIONS.map((option) => {
+        const isRefused = option.method === 'cod' && !codAllowed;
+        return (
+          <label
+            key={option.method}
+            className={clsx(
+              'flex items-start gap-3 rounded-md border-2 p-4 transition-colors',
+              'has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2',
+              isRefused
+                ? 'border-line bg-cream text-ink-soft'
+                : 'cursor-pointer has-checked:border-leaf has-checked:bg-leaf-soft',
+              !isRefused && 'border-line-strong bg-paper',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-method`}
+              value={option.method}
+              checked={method === option.method}
+              disabled={isRefused}
+              onChange={() => onChange(option.method)}
+              aria-describedby={`${id}-${option.method}`}
+              className="mt-1 size-5 shrink-0 accent-leaf outline-none"
+            />
+            <span className="flex-1">
+              <span className="block font-semibold">{option.label}</span>
+              <span id={`${id}-${option.method}`} className="block text-sm">
+                {isRefused ? words.codLimit(MAX_COD_KITS) : option.text}
+              </span>
+            </span>
+            <option.icon aria-hidden="true" className="mt-0.5 shrink-0" />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { Gift } from 'lucide-react';
+import Link from 'next/link';
+import { QuantityControl } from '@/components/ui/quantity-control';
+import { cart } from '@/content/cart';
+import { formatCount, formatRupees } from '@/lib/format';
+import { MAX_KITS, nextOffer, priceFor } from '@/lib/pricing/rules';
+import { site } from '@/lib/site';
+
+type OrderSummaryProps = { quantity: number; setQuantity: (quantity: number) => void };
+
+/** Kits, prices and the next bundle; the sum itself stands in the dialog's foot. */
+export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
+  const price = priceFor(quantity);
+  return (
+    <section aria-label={cart.details.summary} className="rounded-md border border-line bg-paper p-4">
+      <QuantityControl
+        label={cart.quantity}
+        fewer={cart.fewer}
+        more={cart.more}
+        value={quantity}
+        min={1}
+        max={MAX_KITS}
+        onChange={setQuantity}
+      />
+      <hr className="my-3 border-line" />
+      <PriceLines quantity={quantity} />
+      {price.freeItems > 0 && (
+        <p className="mt-2 flex items-center gap-2 font-semibold text-leaf">
+          <Gift aria-hidden="true" className="size-5 shrink-0" />
+          {cart.freeKits(price.freeItems, price.kitsToShip)}
+        </p>
+      )}
+      <OfferPrompt quantity={quantity} setQuantity={setQuantity} />
+      {quantity === MAX_KITS && (
+        <p className="mt-3 text-sm">
+          {cart.largest}{' '}
+          <Link href="/shop/contact" className="font-semibold text-leaf underline underline-offset-4">
+            {cart.contact}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function PriceLines({ quantity }: { quantity: number }) {
+  const price = priceFor(quantity);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+      <dt>{formatCount(quantity, site.product)}</dt>
+      <dd className="text-right text-ink-soft">
+        <span className="sr-only">{cart.originalPrice} </span>
+        <s>{formatRupees(price.originalAmount)}</s>
+      </dd>
+      <dt>{cart.saving}</dt>
+      <dd className="text-right font-semibold text-leaf">{formatRupees(price.savings)}</dd>
+      <dt>{cart.shipping}</dt>
+      <dd className="text-right font-semibold text-leaf">{cart.free}</dd>
+    </dl>
+  );
+}
+
+function OfferPrompt({ quantity, setQuantity }: OrderSummaryProps) {
+  const offer = nextOffer(quantity);
+  if (!offer) return null;
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3 rounded-md bg-turmeric-soft px-3.5 py-2.5">
+      <p className="leading-snug">
+        <span className="block font-semibold">{cart.offer(offer.add, offer.freeItems)}</span>
+        <span className="text-sm">{cart.offerAdds(formatRupees(offer.extraRupees))}</span>
+      </p>
+      <button
+        type="button"
+        onClick={() => setQuantity(offer.reach)}
+        className="min-h-11 shrink-0 rounded-full bg-ink px-4 font-semibold text-paper hover:bg-leaf-dark"
+      >
+        {cart.addNow}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { cart } from '@/content/cart';
+import type { Delivery } from '@/lib/cart/schema';
+import { priceFor } from '@/lib/pricing/rules';
+import { MethodChoice } from './method-choice';
+import { PriceLines } from './order-summary';
+import { StepHeading } from './step-heading';
+import type { OrderFailure, PaymentMethod } from './use-order';
+
+type PaymentStepProps = {
+  id: string;
+  delivery: Delivery;
+  quantity: number;
+  method: PaymentMethod;
+  setMethod: (method: PaymentMethod) => void;
+  codAllowed: boolean;
+  isBusy: boolean;
+  failure: OrderFailure | null;
+  onChangeDetails: () => void;
+  onDone: () => void;
+};
+
+const words = cart.payment;
+
+export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, ...rest }: PaymentStepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form id={id} onSubmit={submit} className="grid gap-5">
+      <div>
+        <StepHeading takeFocus>{words.title}</StepHeading>
+        <MethodChoice method={rest.method} onChange={rest.setMethod} codAllowed={rest.codAllowed} disabled={isBusy} />
+      </div>
+      {failure && <Failure failure={failure} />}
+      <section className="rounded-md border border-line bg-paper p-4">
+        <div className="flex items-center justify-between gap-3">
+          <h4 className="font-semibold">{words.address}</h4>
+          <Button variant="ghost" onClick={rest.onChangeDetails} disabled={isBusy} className="-my-2 -mr-4">
+            {words.change}
+          </Button>
+        </div>
+        <Address delivery={delivery} />
+      </section>
+      <section aria-label={words.order} className="rounded-md border border-line bg-paper p-4">
+        <PriceLines quantity={quantity} />
+        {priceFor(quantity).freeItems > 0 && (
+          <p className="mt-2 font-semibold text-leaf">{cart.freeKits(priceFor(quantity).freeItems, quantity)}</p>
+        )}
+      </section>
+    </form>
+  );
+}
+
+function Failure({ failure }: { failure: OrderFailure }) {
+  return (
+    <div role="alert" className="flex items-start gap-2.5 rounded-md border border-clay bg-clay-soft p-4 text-clay">
+      <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="font-semibold">
+        {failure.message}
+        {failure.signedOut && (
+          <Button href="/auth/login-phone" variant="ghost" className="-ml-5 block w-fit">
+            {words.signIn}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Address({ delivery }: { delivery: Delivery }) {
+  return (
+    <address className="mt-1 break-words not-italic">
+      <strong className="font-semibold">{delivery.name}</strong>
+      <br />
+      {delivery.address1}
+      {delivery.address2 && (
+        <>
+          <br />
+          {delivery.address2}
+        </>
+      )}
+      <br />
+      {cart.details.pincode} {delivery.pincode}
+      <br />
+      {words.phonePrefix} {delivery.phone}
+      <span className="mt-1 block text-ink-soft">{words.forChild(delivery.childAge)}</span>
+    </address>
+  );
+}

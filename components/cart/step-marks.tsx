@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { cart } from '@/content/cart';
+import { type CartStep, stepNumber } from '@/lib/cart/rules';
+
+const STEPS: readonly CartStep[] = ['details', 'verification', 'payment'];
+
+export function StepMarks({ step }: { step: CartStep }) {
+  const current = stepNumber(step);
+  return (
+    <div>
+      <p className="sr-only" aria-live="polite">
+        {cart.progress(current, cart.steps[step])}
+      </p>
+      <ol aria-hidden="true" className="grid grid-cols-3 gap-2">
+        {STEPS.map((name) => {
+          const number = stepNumber(name);
+          return (
+            <li key={name} className={clsx('text-sm', number === current ? 'font-semibold text-ink' : 'text-ink-soft')}>
+              <span className={clsx('mb-1 block h-1.5 rounded-full', number <= current ? 'bg-turmeric' : 'bg-line')} />
+              <span className="flex items-center gap-1">
+                {number < current ? <Check className="size-4 text-leaf" /> : `${number}.`} {cart.steps[name]}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

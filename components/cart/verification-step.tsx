@@ -1,0 +1,39 @@
+'use client';
+
+import type { FormEvent } from 'react';
+import { PhoneField } from '@/components/auth/phone-field';
+import { cart } from '@/content/cart';
+import { StepHeading } from './step-heading';
+
+type VerificationStepProps = {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onDone: () => void;
+};
+
+const words = cart.verification;
+
+export function VerificationStep({ id, value, error, onChange, onDone }: VerificationStepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <StepHeading takeFocus={false}>{words.title}</StepHeading>
+      <p className="mb-4 text-ink-soft">{words.text}</p>
+      <PhoneField
+        label={words.again}
+        name="phoneAgain"
+        autoComplete="off"
+        autoFocus
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onNumber={onChange}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check, Hourglass, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { failed } from '@/content/payment';
+import { ResultHead } from './result-head';
+
+export type Outcome = 'failed' | 'pending' | 'completed' | 'unreachable' | 'missingOrderId';
+
+type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
+
+const ICON = { 'aria-hidden': true, className: 'size-10', strokeWidth: 3 } as const;
+const WAITING: Look = { tone: 'waiting', icon: <Hourglass {...ICON} strokeWidth={2} /> };
+
+const LOOKS: Record<Outcome, Look> = {
+  failed: { tone: 'bad', icon: <X {...ICON} /> },
+  missingOrderId: { tone: 'bad', icon: <X {...ICON} /> },
+  pending: WAITING,
+  unreachable: WAITING,
+  completed: { tone: 'good', icon: <Check {...ICON} /> },
+};
+
+type FailedViewProps = { outcome: Outcome; orderId: string | null; onCheckAgain: (() => void) | null };
+
+export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) {
+  const isOpen = outcome === 'pending' || outcome === 'unreachable';
+  const isDone = outcome === 'completed' && orderId !== null;
+  const recheck = isOpen ? onCheckAgain : null;
+  return (
+    <>
+      <div role="status">
+        <ResultHead {...LOOKS[outcome]} {...failed[outcome]} orderIdLabel={failed.orderId} orderId={orderId} />
+      </div>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+        {recheck && (
+          <Button size="lg" onClick={recheck} className="sm:flex-1">
+            {failed.checkAgain}
+          </Button>
+        )}
+        {isDone ? (
+          <Button href={`/payment-success?orderId=${encodeURIComponent(orderId)}`} size="lg" className="sm:flex-1">
+            {failed.toSuccess}
+          </Button>
+        ) : (
+          <Button
+            href="/shop/product"
+            size="lg"
+            variant={outcome === 'failed' ? 'primary' : 'secondary'}
+            className="sm:flex-1"
+          >
+            {failed.tryAgain}
+          </Button>
+        )}
+        <Button href="/shop/home" size="lg" variant="secondary" className="sm:flex-1">
+          {failed.home}
+        </Button>
+      </div>
+      {outcome === 'failed' && <Reasons />}
+    </>
+  );
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons" className="mt-10">
+      <h2 id="reasons" className="text-2xl">
+        {failed.reasons.title}
+      </h2>
+      <ul className="mt-3 list-disc space-y-1.5 pl-5 marker:text-clay">
+        {failed.reasons.items.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { chrome } from '@/content/navigation';
+import style from './bee-banner.module.css';
+
+/** A bee that draws the offer across the top of the page; the offer itself is read out by the banner above. */
+export function BeeBanner() {
+  return (
+    <div aria-hidden="true" className={`${style.lane} pointer-events-none absolute inset-x-0 top-0 z-10 h-11`}>
+      <div className={style.flight}>
+        <div className={`${style.bob} flex items-center`}>
+          <span className="rounded-sm bg-turmeric px-2.5 py-0.5 font-bold font-display text-sm shadow-sm [clip-path:polygon(0_0,100%_0,100%_100%,0_100%,0.4rem_50%)] pl-4">
+            {chrome.bee}
+          </span>
+          <span className="w-4 border-ink-soft border-t-2 border-dotted" />
+          {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}
+          <img src="/bee.svg" alt="" width={45} height={40} className="h-10 w-auto -scale-x-100" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import { product } from '@/content/product';
+import { site } from '@/lib/site';
+import { BuyButton } from './buy-button';
+import { BuyFacts } from './buy-facts';
+import { BuyQuantity } from './buy-quantity';
+import { PriceBox } from './price-box';
+
+/** Name, price, quantity and button, together above the fold. */
+export function BuyBox({ buttonId }: { buttonId: string }) {
+  const { buy } = product;
+  return (
+    <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+      <div>
+        <p className="w-fit rounded-full bg-leaf-soft px-3 py-0.5 font-semibold text-leaf-dark">{product.eyebrow}</p>
+        <h1 className="mt-2 text-4xl lg:text-5xl">{site.product}</h1>
+        <p className="mt-2 text-ink-soft text-lg">{product.lead}</p>
+      </div>
+      <PriceBox />
+      <BuyQuantity />
+      <BuyButton id={buttonId} className="w-full text-xl">
+        {buy.now}
+      </BuyButton>
+      <p className="text-ink-soft">{buy.paid}</p>
+      <BuyFacts />
+      <noscript>
+        <p className="rounded-md bg-clay-soft p-4">
+          {buy.needsScript} {site.phone}
+        </p>
+      </noscript>
+      <p className="text-ink-soft">
+        <Link href="/shop/contact" className="underline underline-offset-4">
+          {buy.limit}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useCart } from '@/components/cart/cart-provider';
+import { QuantityControl } from '@/components/ui/quantity-control';
+import { product } from '@/content/product';
+import { MAX_KITS } from '@/lib/pricing/rules';
+
+const { quantity: label, fewer, more } = product.buy;
+
+export function BuyQuantity() {
+  const { quantity, setQuantity } = useCart();
+  return (
+    <QuantityControl
+      label={label}
+      fewer={fewer}
+      more={more}
+      value={quantity}
+      min={1}
+      max={MAX_KITS}
+      onChange={setQuantity}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import Link from 'next/link';
+import { site } from '@/lib/site';
+
+export function Logo({ href = '/shop/home' }: { href?: string }) {
+  return (
+    <Link href={href} className="shrink-0 rounded-sm">
+      {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}
+      <img src="/logo.svg" alt={site.name} width={157} height={40} className="h-9 w-auto sm:h-10" />
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { Scallop } from '@/components/ui/scallop';
+import { product } from '@/content/product';
+import { BundleTable } from './bundle-table';
+import { FiveKits } from './five-kits';
+import { OfferPrompt } from './offer-prompt';
+
+/** Offer banner, the prompt to reach it, and the table of bundles. */
+export function OfferSection() {
+  const { offer, bundles } = product;
+  return (
+    <section aria-labelledby="offer-title">
+      <Scallop className="bg-turmeric" />
+      <div className="bg-turmeric py-10 lg:py-14">
+        <div className="mx-auto grid max-w-6xl gap-7 px-4 sm:px-6 lg:grid-cols-[1fr_1.3fr] lg:gap-14">
+          <div className="lg:sticky lg:top-24 lg:self-start">
+            <h2 id="offer-title" className="text-4xl lg:text-6xl">
+              {offer.title}
+            </h2>
+            <FiveKits />
+            <p className="mb-6 text-lg">{offer.text}</p>
+            <OfferPrompt />
+          </div>
+          <div>
+            <h3 className="text-2xl">{bundles.title}</h3>
+            <p className="mb-3">{bundles.lead}</p>
+            <BundleTable />
+            <p className="mt-3">{bundles.above}</p>
+          </div>
+        </div>
+      </div>
+      <Scallop className="rotate-180 bg-turmeric" />
+    </section>
+  );
+}

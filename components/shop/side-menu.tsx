@@ -1,0 +1,55 @@
+'use client';
+
+import { Dialog } from 'radix-ui';
+import { Icon } from '@/components/ui/icon';
+import { chrome, mainLinks } from '@/content/navigation';
+import { NavLink } from './nav-link';
+import { SignInButton } from './sign-in-button';
+
+type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onClosed: () => void };
+
+/** The links of the header as a sheet from the right. */
+export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,85vw)] flex-col overflow-y-auto rounded-l-lg bg-cream px-5 pt-3 pb-6 shadow-lg outline-none"
+        >
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="font-bold font-display text-2xl">{chrome.menu}</Dialog.Title>
+            <Dialog.Close
+              aria-label={chrome.closeMenu}
+              className="-mr-2 grid size-12 place-items-center rounded-full hover:bg-cream-deep"
+            >
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <nav aria-label={chrome.mainNav} className="mt-3">
+            <ul>
+              {mainLinks.map(({ href, label }) => (
+                <li key={href} className="border-line border-b last:border-0">
+                  <NavLink
+                    href={href}
+                    onClick={close}
+                    className="flex min-h-14 items-center rounded-sm px-2 font-semibold text-xl hover:bg-cream-deep aria-[current=page]:text-leaf aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:decoration-turmeric aria-[current=page]:underline-offset-8"
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SignInButton className="mt-6 w-full" done={close} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

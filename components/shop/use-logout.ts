@@ -1,0 +1,24 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useAuth } from '@/components/auth/auth-provider';
+import { chrome } from '@/content/navigation';
+
+/** Section 2, logout: ends the session, shows the server's message and returns to the home page. */
+export function useLogout(done?: () => void) {
+  const { logout } = useAuth();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+
+  const leave = async () => {
+    setBusy(true);
+    const [answer, { toast }] = await Promise.all([logout(), import('sonner')]);
+    setBusy(false);
+    if (answer.success) toast.success(answer.message || chrome.loggedOut);
+    else toast.error(answer.message);
+    done?.();
+    router.push('/shop/home');
+  };
+  return { busy, leave };
+}

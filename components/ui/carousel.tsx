@@ -1,0 +1,109 @@
+'use client';
+
+import clsx from 'clsx';
+import useEmblaCarousel from 'embla-carousel-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Icon } from './icon';
+
+type CarouselProps = {
+  label: string;
+  words: { previous: string; next: string; show: string; of: string };
+  slides: readonly { key: string; name: string; node: ReactNode; thumb?: ReactNode }[];
+  className?: string;
+};
+
+const ARROW =
+  'absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/95 text-ink shadow-md hover:bg-turmeric-soft noscript:hidden';
+
+/** Slides to swipe, step through or pick by thumbnail; leaving a slide stops what plays on it. */
+export function Carousel({ label, words, slides, className }: CarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const [index, setIndex] = useState(0);
+
+  useEffect(() => {
+    if (!embla) return;
+    const settle = () => {
+      setIndex(embla.selectedScrollSnap());
+      for (const video of embla.rootNode().querySelectorAll('video')) video.pause();
+    };
+    embla.on('select', settle);
+    return () => {
+      embla.off('select', settle);
+    };
+  }, [embla]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLVideoElement) return;
+    if (event.key === 'ArrowLeft') embla?.scrollPrev();
+    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown} className={className}>
+      <div className="relative">
+        <div ref={viewport} className="overflow-hidden rounded-lg noscript:overflow-x-auto">
+          <div className="flex touch-pan-y">
+            {slides.map((slide, at) => (
+              // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+              <div
+                key={slide.key}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${at + 1} ${words.of} ${slides.length}: ${slide.name}`}
+                inert={embla !== undefined && at !== index}
+                className="min-w-0 shrink-0 basis-full"
+              >
+                {slide.node}
+              </div>
+            ))}
+          </div>
+        </div>
+        {slides.length > 1 && (
+          <>
+            <button
+              type="button"
+              aria-label={words.previous}
+              onClick={() => embla?.scrollPrev()}
+              className={clsx(ARROW, 'left-3')}
+            >
+              <Icon name="left" />
+            </button>
+            <button
+              type="button"
+              aria-label={words.next}
+              onClick={() => embla?.scrollNext()}
+              className={clsx(ARROW, 'right-3')}
+            >
+              <Icon name="right" />
+            </button>
+          </>
+        )}
+        <p
+          aria-live="polite"
+          className="pointer-events-none absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-0.5 font-semibold text-paper text-sm tabular-nums"
+        >
+          {index + 1} / {slides.length}
+        </p>
+      </div>
+      {slides.length > 1 && slides[0]?.thumb && (
+        <ul className="mt-3 flex gap-2 sm:gap-3 noscript:hidden">
+          {slides.map((slide, at) => (
+            <li key={slide.key} className="min-w-0 max-w-24 flex-1">
+              <button
+                type="button"
+                aria-label={`${words.show} ${at + 1}: ${slide.name}`}
+                aria-current={at === index}
+                onClick={() => embla?.scrollTo(at)}
+                className="block w-full overflow-hidden rounded-md border-3 border-transparent opacity-80 hover:opacity-100 aria-[current=true]:border-leaf aria-[current=true]:opacity-100"
+              >
+                {slide.thumb}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Stands between title and body, outside the part that scrolls. */
+  header?: ReactNode;
+  /** Stays in view below the part that scrolls. */
+  footer?: ReactNode;
+  /** A press outside closes it; off for forms, where that would lose what was typed. */
+  closeOutside?: boolean;
+  closeLabel?: string;
+  /** Room for two columns of fields on larger screens. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+const inToasts = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+
+/** A full-height sheet on phones, centred above the page on larger screens; focus is trapped and given back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  header,
+  footer,
+  closeOutside = true,
+  closeLabel = 'Close',
+  wide = false,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/60" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current = document.activeElement;
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          onInteractOutside={(event) => {
+            if (!closeOutside || inToasts(event.target)) event.preventDefault();
+          }}
+          className={clsx(
+            'fixed inset-0 z-50 flex flex-col bg-cream shadow-lg outline-none [@media(max-height:32rem)]:overflow-y-auto',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[92dvh] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg',
+            wide ? 'sm:w-[min(44rem,94vw)]' : 'sm:w-[min(34rem,94vw)]',
+          )}
+        >
+          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 sm:px-7 sm:pt-6">
+            <div>
+              <Radix.Title className="font-bold font-display text-2xl leading-tight">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close
+              aria-label={closeLabel}
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-cream-deep"
+            >
+              <X aria-hidden="true" />
+            </Radix.Close>
+          </div>
+          {header && <div className="px-5 pb-3 sm:px-7">{header}</div>}
+          <div className="min-h-0 flex-1 scroll-py-20 overflow-y-auto overscroll-contain [@media(max-height:32rem)]:flex-none [@media(max-height:32rem)]:overflow-visible px-5 pt-1 pb-6 sm:px-7">
+            {children}
+          </div>
+          {footer && <div className="border-line border-t bg-paper px-5 py-3 sm:rounded-b-lg sm:px-7">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Icon } from './icon';
+import { restoreMotion, switchMotion, useMotionOff } from './motion';
+
+type MotionSwitchProps = { pause: string; play: string; hint: string };
+
+/** One switch for everything that moves by itself (WCAG 2.2.2). */
+export function MotionSwitch({ pause, play, hint }: MotionSwitchProps) {
+  const off = useMotionOff();
+  useEffect(restoreMotion, []);
+  return (
+    <button
+      type="button"
+      title={hint}
+      onClick={() => switchMotion(!off)}
+      className="flex min-h-9 shrink-0 items-center gap-1 bg-turmeric noscript:hidden px-3 font-semibold text-sm hover:underline focus-visible:outline-offset-[-3px]"
+    >
+      <Icon name={off ? 'play' : 'pause'} className="size-4" />
+      {off ? play : pause}
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+export type NavLink = { href: string; label: string };
+
+export const mainLinks: readonly NavLink[] = [
+  { href: '/shop/home', label: 'Home' },
+  { href: '/shop/product', label: 'Product' },
+  { href: '/shop/gallery', label: 'Gallery' },
+  { href: '/shop/about', label: 'About Us' },
+  { href: '/shop/contact', label: 'Contact Us' },
+];
+
+export const footerLinks: readonly { title: string; links: readonly NavLink[] }[] = [
+  {
+    title: 'Shop',
+    links: [
+      { href: '/shop/home', label: 'Home' },
+      { href: '/shop/product', label: 'Products' },
+      { href: '/shop/about', label: 'About' },
+      { href: '/shop/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Policies',
+    links: [
+      { href: '/shop/terms', label: 'Terms and Conditions' },
+      { href: '/shop/refund', label: 'Cancellation & Refund Policy' },
+      { href: '/shop/shipping-policy', label: 'Shipping Policy' },
+    ],
+  },
+];
+
+export const adminLinks: readonly NavLink[] = [
+  { href: '/admin/dashboard', label: 'Dashboard' },
+  { href: '/admin/products', label: 'Products' },
+  { href: '/admin/gallery', label: 'Gallery' },
+];
+
+export const chrome = {
+  marquee: 'Trusted by 7lakh+ families | Buy 5 and get 1 free',
+  offers: 'Offers',
+  bee: 'Buy 5 and get 1 free',
+  skip: 'Skip to the content',
+  signIn: 'Sign In',
+  logout: 'Logout',
+  loggedOut: 'You are logged out.',
+  menu: 'Menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  mainNav: 'Main',
+  footerNav: 'Footer',
+  social: 'Find us on',
+  soon: 'soon',
+  pauseMotion: 'Pause motion',
+  playMotion: 'Play motion',
+  motionHint: 'Pause everything that moves on this site',
+  whatsapp: 'WhatsApp',
+  shop: 'Shop Now',
+  advice:
+    'Ayurvedic wellness support for children. It does not replace the advice of your child’s doctor. Keep out of reach of children.',
+} as const;
+
+export const notFoundWords = {
+  code: '404',
+  title: 'Page Not Found',
+  text: 'The page may have moved, or the address has a small mistake in it.',
+  home: 'Go to the shop',
+  back: 'Back one step',
+} as const;
+
+export const errorWords = {
+  title: 'Something went wrong',
+  text: 'This page could not be shown. Nothing was ordered and nothing was charged by this error. Please try again in a moment.',
+  retry: 'Try again',
+  home: 'Go to the shop',
+} as const;

@@ -1,0 +1,107 @@
+import { site } from '@/lib/site';
+import { delivery } from './delivery';
+
+/** Section 2, the six benefits of the home page. */
+export const benefits = [
+  { title: 'Immunity', text: 'Given to support a child’s natural defences.', drawing: 'immunity' },
+  { title: 'Memory and intellect', text: 'Given to support remembering and understanding.', drawing: 'memory' },
+  { title: 'Strength', text: 'Given to support growing bodies at play.', drawing: 'strength' },
+  { title: 'Attentiveness', text: 'Given to support attention, at school and at home.', drawing: 'attention' },
+  { title: 'Skin', text: 'Given to support healthy-looking skin.', drawing: 'skin' },
+  { title: 'Digestion', text: 'Given to support everyday digestion.', drawing: 'digestion' },
+] as const;
+
+export const howToUse = {
+  title: 'How to use',
+  steps: [
+    { title: 'Shake well', text: 'Shake each vial well before opening it.', drawing: 'shake' },
+    {
+      title: 'Measure drops',
+      text: 'Two drops from each vial under 1 year, three drops above 1 year.',
+      drawing: 'measure',
+    },
+    { title: 'Administer', text: 'Give the drops to your child, every day.', drawing: 'give' },
+  ],
+} as const;
+
+export const product = {
+  title: 'The kit and its prices',
+  description:
+    'Pictures, price, bundle offers, how to use and ingredients of the gold-based Ayurvedic kit for children aged 0-16. Shipping FREE, cash on delivery.',
+  eyebrow: 'For children aged 0-16',
+  lead: 'A gold-based Ayurvedic preparation for immunity and memory, given as drops.',
+  factsLabel: 'At a glance',
+  facts: [
+    { icon: 'box', text: 'In the box: the drops, in small vials' },
+    { icon: 'drop', text: 'Daily: 2 drops from each vial under 1 year, 3 above' },
+    { icon: 'truck', text: `Delivered all over India within ${delivery.policyDays}` },
+    { icon: 'sun', text: `From a company founded in ${site.founded}` },
+  ],
+  pictures: 'Pictures of the kit',
+  picture: 'Picture',
+  buy: {
+    quantity: 'How many kits?',
+    fewer: 'One kit fewer',
+    more: 'One kit more',
+    now: 'BUY IT NOW',
+    order: 'Order Now',
+    save: 'You save',
+    original: 'Original price',
+    offer: 'Offer price',
+    shipping: 'Shipping FREE',
+    unit: 'Unit price',
+    perKit: 'per kit',
+    kit: 'kit',
+    free: 'free',
+    included: 'of them free',
+    paid: 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.',
+    needsScript: 'Ordering on this page needs JavaScript. You can also order by phone:',
+    limit: 'For more than 100 kits, please write to us.',
+  },
+  offer: {
+    title: 'Buy 5 and get 1 free',
+    text: 'The free kit is one of the kits you choose: 5 kits arrive, 1 of them is free. With 10 kits, 2 are free.',
+    add: 'Add now',
+    prompt: (add: string, reach: number, free: number) => `Add ${add} to have ${reach}, ${free} of them free`,
+    cost: (rupees: string) => `This adds ${rupees} to the bill.`,
+  },
+  bundles: {
+    title: 'Every bundle, every price',
+    lead: 'Tap a row to choose it.',
+    kits: 'Kits',
+    price: 'You pay',
+    save: 'You save',
+    instead: 'instead of',
+    above: 'More than 10? Type the number above: 7.41% off the unit price, and 1 kit in every 5 is free.',
+  },
+  closing: {
+    title: 'Chosen your kits?',
+    text: 'Tell us where to send them. You can pay in cash at your door.',
+  },
+  videos: {
+    title: 'Watch How It Works',
+    lead: 'Videos load only when you press play.',
+    empty: 'No videos yet. Every step is also written under “How to use”.',
+    video: 'Video',
+    label: 'Videos of the kit',
+  },
+  tabsLabel: 'About the kit',
+  about: {
+    tab: 'Description',
+    paragraphs: [
+      'The kit is a gold-based Ayurvedic preparation for immunity and memory, made for children aged 0-16. It comes as drops in small vials.',
+      'It is given for a minimum of one month; six months are optimal. It is given monthly on a particular star day: ask us for the dates.',
+      'It supports everyday wellness. It is not a treatment for an illness and does not replace your child’s doctor.',
+    ],
+  },
+  benefitsTab: 'Benefits',
+  howTab: 'How to use',
+  ingredients: {
+    tab: 'Ingredients',
+    paragraphs: [
+      'The preparation is Ayurvedic and gold-based. The full list with amounts is on the label of the vials: [list of ingredients].',
+      'Please read the label before the first use. If your child has an allergy, takes a medicine or is under a doctor’s care, ask the doctor first.',
+    ],
+  },
+  carousel: { previous: 'Previous', next: 'Next', show: 'Show', of: 'of' },
+} as const;
