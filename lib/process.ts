@@ -8,10 +8,11 @@ import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
 import { reconcile } from './payments/service';
-import { startWorkers, stopQueue, wake } from './queue';
+import { type Handlers, startWorkers, stopQueue, wake } from './queue';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const RESTART_MS = 5_000;
 const KEEP_KEYS_MS = 3 * DAY_MS;
 
 async function tidy(now: number): Promise<void> {
@@ -22,20 +23,27 @@ async function tidy(now: number): Promise<void> {
 }
 
 /** Which use case answers which queue. */
+const HANDLERS: Handlers = {
+  outbox: async () => {
+    const againMs = await deliverDueMessages(Date.now());
+    if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs);
+  },
+  'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
+  'payment-reconcile': () => reconcile(Date.now()),
+  housekeeping: () => tidy(Date.now()),
+};
+
+const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);
+
+/** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
 export async function startBackgroundWork(): Promise<void> {
-  await startWorkers({
-    outbox: async () => {
-      const againMs = await deliverDueMessages(Date.now());
-      if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs);
-    },
-    'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
-    'payment-reconcile': () => reconcile(Date.now()),
-    housekeeping: () => tidy(Date.now()),
-  });
-  process.once(
-    'SIGTERM',
-    () => void stopQueue().catch((error: Error) => log().warn({ reason: error.message }, 'queue stop')),
-  );
+  process.once('SIGTERM', () => void stopQueue().catch(warn('queue not stopped')));
+  const start = (): Promise<void> =>
+    startWorkers(HANDLERS).catch((error: Error) => {
+      warn('queue not started')(error);
+      setTimeout(() => void start(), RESTART_MS).unref();
+    });
+  await start();
 }
 
 /** Whether this process can do its work: the database answers. */

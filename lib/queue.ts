@@ -47,8 +47,8 @@ async function open(works: boolean): Promise<PgBoss> {
   return boss;
 }
 
-function queue(): Promise<PgBoss> {
-  held.shopQueue ??= open(false).catch((error: unknown) => {
+function queue(works = false): Promise<PgBoss> {
+  held.shopQueue ??= open(works).catch((error: unknown) => {
     delete held.shopQueue;
     throw error;
   });
@@ -82,11 +82,12 @@ export async function prepareQueues(): Promise<void> {
   }
 }
 
-/** Starts working on every queue in this process; several processes share the work. */
+/**
+ * Starts working on every queue in this process; several processes share the work. To be called before anything is
+ * put on a queue.
+ */
 export async function startWorkers(handlers: Handlers): Promise<void> {
-  if (held.shopQueue) return;
-  held.shopQueue = open(true);
-  const boss = await held.shopQueue;
+  const boss = await queue(true);
   await prepareQueues();
   for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
   for (const [name, cron] of Object.entries(CRON)) await boss.schedule(name, cron);

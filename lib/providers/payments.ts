@@ -1,11 +1,14 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
 
-const TIMEOUT_MS = 4_500;
+/** Creating a link and looking it up after a lost answer fit together into the five seconds a person waits. */
+const TIMEOUT_MS = 3_300;
+const LOOKUP_MS = 1_200;
 const PAISE = 100;
 const NO_ANSWER = 599;
 
@@ -155,7 +158,10 @@ export async function createLink(link: NewLink): Promise<PaymentLink> {
  */
 export async function findLink(referenceId: string): Promise<PaymentLink | null> {
   try {
-    const answer = await client().paymentLink.all({ reference_id: referenceId } as never);
+    const answer = await Promise.race([
+      client().paymentLink.all({ reference_id: referenceId } as never),
+      pause(LOOKUP_MS, undefined, { ref: false }).then(() => Promise.reject({ error: { code: 'NO_ANSWER' } })),
+    ]);
     const list = parsed(z.object({ payment_links: z.array(z.unknown()) }), answer).payment_links;
     return list.map(toLink).find((link) => link.referenceId === referenceId) ?? null;
   } catch (error) {
