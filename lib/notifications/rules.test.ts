@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationMessages, paymentFailedMessage } from './rules';
+import { confirmationMessages, pauseBefore, paymentFailedMessage } from './rules';
 
 const order = {
   orderId: 'a'.repeat(26),
@@ -40,4 +40,13 @@ describe('messages', () => {
       expect(text?.length).toBeLessThanOrEqual(160);
     }
   });
+});
+
+it.each([
+  [2, 5_000],
+  [3, 10_000],
+  [5, 40_000],
+  [10, 900_000],
+])('waits before try %i for %i ms', (attempt, ms) => {
+  expect(pauseBefore(attempt)).toBe(ms);
 });
