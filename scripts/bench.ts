@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentences } from './stack/say.ts';
+import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
@@ -14,7 +15,10 @@ let scratch: Scratch | undefined;
 
 async function leave(code: number): Promise<never> {
   await supervisor.stop();
-  if (scratch) removeFolder(scratch.dataDir);
+  if (scratch) {
+    removeFolder(scratch.dataDir);
+    rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
+  }
   process.exit(code);
 }
 

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { type Env, readEnv } from '../lib/env.ts';
 import { buildIfStale } from './stack/build.ts';
 import type { ChildSpec } from './stack/child.ts';
@@ -8,9 +8,10 @@ import { requirePorts, SMTP_OFFSET } from './stack/ports.ts';
 import { openEmbedded } from './stack/postgres.ts';
 import { answersReady, printsReady } from './stack/ready.ts';
 import { type RunFile, takeRunFile } from './stack/run-file.ts';
-import { type Say, step } from './stack/say.ts';
+import { type Say, StackError, step } from './stack/say.ts';
 import { adminVariables, keptSecret, NEXT, ROOT, toVariables } from './stack/settings.ts';
 import type { Supervisor } from './stack/supervisor.ts';
+import { keepingTsconfig } from './stack/tsconfig.ts';
 
 export type StackOptions = {
   /** The command a person typed, for messages. */
@@ -45,6 +46,17 @@ export function nodeChild(name: string, args: string[], env: Given, onLine?: Say
 
 export const withReactServer = (file: string) => ['--conditions=react-server', '--import', 'tsx', file];
 
+function openFolder(dataDir: string): void {
+  try {
+    // Node's recursive mkdir never returns below /proc and the like.
+    const recursive = !existsSync(dirname(dataDir));
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StackError(`${dataDir} cannot be made or written: choose another folder with SHOP_DATA_DIR.`);
+  }
+}
+
 export function configure({ source, distDir }: StackOptions): {
   env: Env;
   dataDir: string;
@@ -52,7 +64,7 @@ export function configure({ source, distDir }: StackOptions): {
 } {
   const env = readEnv(source);
   const dataDir = resolve(ROOT, env.SHOP_DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  openFolder(dataDir);
   const secret = env.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret');
   const variables = {
     ...toVariables({ ...env, AUTH_SECRET: secret }),
@@ -88,8 +100,9 @@ async function serve(options: StackOptions, env: Env, variables: Record<string, 
   const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT)];
   const settings = { ...process.env, ...variables, NODE_ENV: mode === 'dev' ? 'development' : 'production' };
   const spec = nodeChild('app', args, settings, showLog ? say : undefined);
+  const address = `http://localhost:${env.PORT}/api/health/ready`;
   await step(say, 'app', () =>
-    supervisor.keep(spec, (app) => answersReady(`http://localhost:${env.PORT}/api/health/ready`, app)),
+    keepingTsconfig(join(ROOT, 'tsconfig.json'), () => supervisor.keep(spec, (app) => answersReady(address, app))),
   );
 }
 

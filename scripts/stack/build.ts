@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { type Say, seconds } from './say.ts';
 import { NEXT, ROOT } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
+import { keepingTsconfig } from './tsconfig.ts';
 
 /** Everything that `next build` reads; a path that is missing counts as missing. */
 export const BUILD_INPUTS = [
@@ -68,16 +69,13 @@ export async function buildIfStale({ supervisor, distDir, env, values, say }: Bu
   say('building the shop (the first time this takes about a minute)');
   const began = performance.now();
   const progress = setInterval(() => say(`building the shop: ${seconds(performance.now() - began)}`), PROGRESS_MS);
-  const configPath = join(ROOT, 'tsconfig.json');
-  const config = readFileSync(configPath, 'utf8');
   try {
     const args = [NEXT, 'build'];
     const spec = { name: 'next build', command: process.execPath, args, env, cwd: ROOT };
-    await supervisor.run({ ...spec, stop: 'SIGTERM', stopMs: 5_000 });
+    const config = join(ROOT, 'tsconfig.json');
+    await keepingTsconfig(config, () => supervisor.run({ ...spec, stop: 'SIGTERM', stopMs: 5_000 }));
   } finally {
     clearInterval(progress);
-    // Next adds the types of an unusual build folder to the file; only the default one belongs there.
-    if (distDir !== '.next' && readFileSync(configPath, 'utf8') !== config) writeFileSync(configPath, config);
   }
   writeFileSync(join(ROOT, distDir, STAMP), stamp);
   return 'built';

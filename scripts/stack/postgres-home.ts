@@ -1,8 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  accessSync,
   chmodSync,
-  constants,
   cpSync,
   existsSync,
   lstatSync,
@@ -81,14 +79,6 @@ function canEnter(folder: string, owner: Owner): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-function requireOwn(dataDir: string): void {
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StackError(`${dataDir} cannot be written: choose another folder with SHOP_DATA_DIR.`);
-  }
-}
-
 /** A folder outside a home that only root may enter, with a link to it where the data is expected. */
 function moveOut(dataDir: string, owner: Owner): string {
   const base = mkdtempSync(`/var/lib/${basename(ROOT)}-`);
@@ -108,10 +98,7 @@ const unreachable = (dataDir: string) =>
  * @throws StackError when the account of PostgreSQL cannot come there
  */
 export function placeFor(dataDir: string, owner: Owner | undefined, mayMove: boolean, say: Say): string {
-  if (!owner) {
-    requireOwn(dataDir);
-    return dataDir;
-  }
+  if (!owner) return dataDir;
   chmodSync(dataDir, statSync(dataDir).mode | 0o011);
   const link = readLink(join(dataDir, 'postgres'));
   const base = link ? dirname(link) : dataDir;

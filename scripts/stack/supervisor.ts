@@ -74,7 +74,7 @@ export function createSupervisor(say: Say): Supervisor {
       if (performance.now() - began > GOOD_RUN_MS) failures = 0;
       for (const line of child.tail()) say(`${spec.name}: ${line}`);
       const wait = BACKOFF_MS[failures];
-      if (wait === undefined) return giveUp(`${spec.name} ended again (${how}): giving up.`);
+      if (wait === undefined) return giveUp(`${spec.name} does not stay up (${how}): giving up.`);
       say(`${spec.name} ended unexpectedly (${how}): starting it again in ${wait / 1000} s`);
       await pause(wait);
       if (stopping) return;

@@ -5,6 +5,7 @@ import type { ChildSpec } from '../stack/child.ts';
 import { type Say, StackError, seconds } from '../stack/say.ts';
 import { NEXT, ROOT, toVariables } from '../stack/settings.ts';
 import type { Supervisor } from '../stack/supervisor.ts';
+import { keepingTsconfig } from '../stack/tsconfig.ts';
 import { failure, orFailure, success, type Tally, tallyPlaywright, tallyVitest } from './results.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -34,7 +35,7 @@ export function bareEnvironment(): Variables {
 async function attempt({ supervisor, say }: Runner, name: string, args: string[], env: Variables, isLive: boolean) {
   const lines: string[] = [];
   const onLine = isLive ? say : (line: string) => void lines.push(line);
-  const settings = { NEXT_TELEMETRY_DISABLED: '1', ...env };
+  const settings = { NEXT_TELEMETRY_DISABLED: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env };
   const spec: ChildSpec = {
     name,
     command: process.execPath,
@@ -76,12 +77,14 @@ async function quiet(runner: Runner, name: string, commands: string[][]): Promis
 
 /** The route types come first: without them a fresh clone lacks the types of pages and style sheets. */
 export const types = (runner: Runner) =>
-  quiet(runner, 'types', [
-    [NEXT, 'typegen'],
-    [TSC, '--noEmit'],
-  ]);
+  keepingTsconfig(join(ROOT, 'tsconfig.json'), () =>
+    quiet(runner, 'types', [
+      [NEXT, 'typegen'],
+      [TSC, '--noEmit'],
+    ]),
+  );
 
-export const lint = (runner: Runner) => quiet(runner, 'lint', [[BIOME, 'check', '--error-on-warnings', '.']]);
+export const lint = (runner: Runner) => quiet(runner, 'lint', [[BIOME, 'check', '.']]);
 
 function readReport<T>(path: string): T | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
