@@ -8,6 +8,7 @@ const MAX_LINE = 160;
 /** Control and direction-changing characters could hide or break an address label. */
 const cleanText = (value: string) =>
   value
+    .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
     .replace(/ {2,}/g, ' ')

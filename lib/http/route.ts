@@ -103,7 +103,7 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
   const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };
   const isDown = DATABASE_DOWN.test(code ?? '') || /timeout|connect|terminated/i.test(message ?? '');
   const status = error instanceof ProviderError ? 502 : isDown ? 503 : 500;
-  log().error({ requestId, status, error: name, code, reason: message }, 'request failed');
+  log().error({ requestId, status, error: name, errorCode: code, reason: message }, 'request failed');
   return NextResponse.json({ success: false, message: fallback }, { status, headers: extra });
 }
 

@@ -23,17 +23,17 @@ function limiterFor(limit: Limit): RateLimiterPostgres {
   return made;
 }
 
-/**
- * Takes one point, counted in PostgreSQL for all processes together.
- * @returns seconds to wait when none is left, else null
- */
-export async function takePoint(limit: Limit, key: string): Promise<number | null> {
+/** `waitS`: seconds to wait when no point was left, else null; `used`: points taken in this window, this one included. */
+export type Taken = { waitS: number | null; used: number };
+
+/** Takes one point, counted in PostgreSQL for all processes together. */
+export async function takePoint(limit: Limit, key: string): Promise<Taken> {
   try {
-    await limiterFor(limit).consume(key);
-    return null;
+    const { consumedPoints } = await limiterFor(limit).consume(key);
+    return { waitS: null, used: consumedPoints };
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return { waitS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), used: refused.consumedPoints };
   }
 }
 

@@ -16,6 +16,9 @@ export const LIMITS = {
   verifyPerPhone: { name: 'verify-phone', points: 20, windowS: DAY_S },
   verifyFailuresPerAddress: { name: 'verify-fail-address', points: 50, windowS: HOUR_S },
   verifyFailuresInAll: { name: 'verify-fail-all', points: 2_000, windowS: HOUR_S },
+  /** These stop floods; a person looks at the fourth cash order of a day to one phone. */
+  ordersPerAccount: { name: 'orders-account', points: 50, windowS: DAY_S },
+  cashOrdersPerPhone: { name: 'orders-phone', points: 50, windowS: DAY_S },
   ordersPerAddress: { name: 'orders-address', points: 300, windowS: HOUR_S },
 } as const satisfies Record<string, Limit>;
 

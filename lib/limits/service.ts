@@ -12,7 +12,7 @@ export type Claim = readonly [limit: Limit, key: string];
 export async function takeAll(claims: readonly Claim[], message: (waitS: number) => string): Promise<void> {
   const taken: Claim[] = [];
   for (const [limit, key] of claims) {
-    const waitS = await takePoint(limit, key);
+    const { waitS } = await takePoint(limit, key);
     if (waitS === null) {
       taken.push([limit, key]);
       continue;
@@ -20,6 +20,20 @@ export async function takeAll(claims: readonly Claim[], message: (waitS: number)
     await giveAllBack(taken);
     throw new AppError('rateLimited', message(waitS), waitS);
   }
+}
+
+/**
+ * The same at once, for limits of which none spares the others work.
+ * @returns how many points each has used in its window, in order
+ * @throws AppError `rateLimited` with the seconds to wait
+ */
+export async function takeTogether(claims: readonly Claim[], message: (waitS: number) => string): Promise<number[]> {
+  const taken = await Promise.all(claims.map(([limit, key]) => takePoint(limit, key)));
+  const waits = taken.flatMap(({ waitS }) => (waitS === null ? [] : [waitS]));
+  if (waits.length === 0) return taken.map(({ used }) => used);
+  await giveAllBack(claims.filter((_, index) => taken[index]?.waitS === null));
+  const waitS = Math.max(...waits);
+  throw new AppError('rateLimited', message(waitS), waitS);
 }
 
 /** Gives the points back: the failure was ours and must not cost the person a try. */

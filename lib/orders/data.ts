@@ -158,18 +158,6 @@ export async function flagForReview(tx: Tx, id: string): Promise<void> {
   await tx.order.updateMany({ where: { id }, data: { needsReview: true } });
 }
 
-/** Orders since a time: all of this account, and those to be paid in cash at this phone. */
-export async function countOrders(
-  userId: string,
-  phone: string,
-  since: Date,
-): Promise<{ ofUser: number; toPhone: number }> {
-  const rows = await prisma().$queryRaw<{ ofUser: number; toPhone: number }[]>(Prisma.sql`
-    SELECT (SELECT count(*)::int FROM orders WHERE user_id = ${userId}::uuid AND created_at >= ${since}) AS "ofUser",
-           (SELECT count(*)::int FROM orders WHERE phone = ${phone} AND method = 'cod' AND created_at >= ${since}) AS "toPhone"`);
-  return rows[0] ?? { ofUser: 0, toPhone: 0 };
-}
-
 export async function removeOldClaims(before: Date): Promise<number> {
   const { count } = await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } });
   return count;

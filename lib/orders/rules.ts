@@ -50,6 +50,5 @@ export function fingerprint(method: 'cod' | 'online', request: object): string {
     .digest('base64url');
 }
 
-/** A person looks at the fourth order of a day to one phone; the caps only stop floods. */
+/** A person looks at every further cash order of a day to one phone. */
 export const COD_REVIEW_AFTER_A_DAY = 3;
-export const MAX_ORDERS_A_DAY = 50;

@@ -10,7 +10,6 @@ import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
   type Also,
   appendEvent,
-  countOrders,
   getOrder as findOrder,
   flagForReview,
   getClaim,
@@ -21,19 +20,11 @@ import {
   type Order,
   removeOldClaims,
 } from './data';
-import {
-  COD_REVIEW_AFTER_A_DAY,
-  fingerprint,
-  MAX_ORDERS_A_DAY,
-  type MoneyEvent,
-  newOrderId,
-  transitionFor,
-} from './rules';
+import { COD_REVIEW_AFTER_A_DAY, fingerprint, type MoneyEvent, newOrderId, transitionFor } from './rules';
 import type { OrderRequest } from './schema';
 
 export type { Order } from './data';
 
-const DAY_MS = 86_400_000;
 const PRICE_CHANGED = 'The price does not match today’s price. Please reload the page and try again.';
 const COD_LIMIT = `Cash on delivery is possible up to ${MAX_COD_KITS} kits. Please pay online or contact us.`;
 const KEY_REUSED = 'This order was already sent with other details. Please open the cart again.';
@@ -83,11 +74,14 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', PRICE_CHANGED);
   const bodyHash = fingerprint(method, request);
-  const addressLimit: LimitClaim[] = [[LIMITS.ordersPerAddress, placement.address]];
-  let codOrders: number;
+  const limits: LimitClaim[] = [
+    [LIMITS.ordersPerAddress, placement.address],
+    [LIMITS.ordersPerAccount, user.id],
+    ...(method === 'cod' ? [[LIMITS.cashOrdersPerPhone, request.userDetails.phone] as const] : []),
+  ];
+  let cashOrdersToday: number;
   try {
-    await takeAll(addressLimit, tooMany);
-    codOrders = await requireModestCount(user.id, request.userDetails.phone);
+    [, , cashOrdersToday = 0] = await takeTogether(limits, tooMany);
   } catch (error) {
     const replay = key ? await replayOf(user.id, key, bodyHash) : null;
     if (replay) return replay;
@@ -98,26 +92,19 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
     userId: user.id,
     method,
     state: method === 'cod' ? 'confirmed' : 'awaiting_payment',
-    needsReview: method === 'cod' && codOrders >= COD_REVIEW_AFTER_A_DAY,
+    needsReview: cashOrdersToday > COD_REVIEW_AFTER_A_DAY,
     price,
     delivery: request.userDetails,
   };
   const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
   if (await insertOrder(order, claim, also)) return { orderId: order.id, replayed: false };
-  await giveAllBack(addressLimit);
+  await giveAllBack(limits);
   const replay = key ? await replayOf(user.id, key, bodyHash) : null;
   if (!replay) throw new AppError('unavailable', 'The order could not be stored. Please try again.', 5);
   return replay;
 }
 
 const tooMany = (waitS: number) => `Too many orders were placed. Please try again in ${waitText(waitS)}.`;
-
-/** Refuses floods of one account or to one phone; answers how many cash orders this phone has today. */
-async function requireModestCount(userId: string, phone: string): Promise<number> {
-  const { ofUser, toPhone } = await countOrders(userId, phone, new Date(Date.now() - DAY_MS));
-  if (ofUser < MAX_ORDERS_A_DAY && toPhone < MAX_ORDERS_A_DAY) return toPhone;
-  throw new AppError('rateLimited', tooMany(DAY_MS / 1000), DAY_MS / 1000);
-}
 
 async function replayOf(userId: string, key: string, bodyHash: string): Promise<Placed | null> {
   const claim = await getClaim(userId, key);

@@ -340,8 +340,8 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_amount" CHECK ("amount" > 0);
 
 ALTER TABLE "media_items"
   ADD CONSTRAINT "media_position" CHECK (
-    ("collection" = 'product_images' AND "type" = 'image' AND "position" BETWEEN 0 AND 4)
-    OR ("collection" = 'product_videos' AND "type" = 'video' AND "position" BETWEEN 0 AND 2)
+    ("collection" = 'product_images' AND "type" = 'image' AND "position" IS NOT NULL AND "position" BETWEEN 0 AND 4)
+    OR ("collection" = 'product_videos' AND "type" = 'video' AND "position" IS NOT NULL AND "position" BETWEEN 0 AND 2)
     OR ("collection" = 'gallery' AND "position" IS NULL));
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

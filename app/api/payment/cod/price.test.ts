@@ -122,7 +122,8 @@ describe('what an order costs', () => {
     let tried = 0;
     await fc.assert(
       fc.asyncProperty(fc.oneof(near, far, wild), async ({ quantity, amount }) => {
-        fc.pre(!(Number.isInteger(quantity) && amount === priceOf(Number(quantity)).amount));
+        const isSold = Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= 100;
+        fc.pre(!(isSold && amount === priceOf(Number(quantity)).amount));
         tried += 1;
         const body = { ...orderBody(1), amount, orderDetails: { quantity } };
         const answer = tried % 2 ? await shopper.placeCod(body) : await shopper.initiate(body);

@@ -177,7 +177,7 @@ describe('GET /api/payment/status/{id}', () => {
       expect((await thief.status(unpaid.orderId, query)).status).toBe(404);
       expect((await shopper.status(unpaid.orderId, query)).body.data?.state).toBe('PENDING');
     }
-    for (const name of genuine.keys()) {
+    for (const name of [...genuine.keys()].filter((key) => key.startsWith('razorpay_'))) {
       const spoiled = new URLSearchParams(genuine);
       spoiled.set(name, `${genuine.get(name)}x`);
       expect((await thief.status(paid.orderId, `?${spoiled}`)).status, name).toBe(404);

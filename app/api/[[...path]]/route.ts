@@ -1,0 +1,3 @@
+import { nothingHere } from '@/lib/http/route';
+
+export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };

@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Answer, Shopper } from '@/e2e/shopper';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** What each address answers to; everything else there is 405. */
+const ALLOWED: Record<string, string> = {
+  'auth/check-auth': 'GET',
+  'auth/logout': 'POST',
+  'auth/phone/send-otp': 'POST',
+  'auth/phone/verify-login': 'POST',
+  'health/live': 'GET',
+  'health/ready': 'GET',
+  'payment/cod': 'POST',
+  'payment/initiate': 'POST',
+  'payment/status/[id]': 'GET',
+  'payment/webhook': 'POST',
+  'shop/gallery': 'GET',
+  'shop/products/content': 'GET',
+};
+const CATCH_ALL = /^(\[{1,2}\.\.\.path\]{1,2}|auth\/\[\.\.\.nextauth\])$/;
+
+const addresses = () =>
+  readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name === 'route.ts')
+    .map(({ parentPath }) => relative(import.meta.dirname, parentPath))
+    .filter((path) => !CATCH_ALL.test(path));
+
+/** Nothing of how the shop is built may be read from an answer. */
+function expectPlain(answer: Answer<unknown>): void {
+  expect(answer.text).not.toMatch(/\bat \S+ \(|node_modules|prisma|postgres|select .* from|violates|\.ts:\d+/i);
+  expect(answer.headers.get('x-powered-by')).toBeNull();
+}
+
+describe('addresses and methods', () => {
+  it('knows every address', () => {
+    expect(addresses().sort()).toEqual(Object.keys(ALLOWED).sort());
+  });
+
+  describe.each(Object.entries(ALLOWED))('%s', (path, allowed) => {
+    it.each(METHODS.filter((method) => !allowed.split(', ').includes(method)))('answers 405 to %s', async (method) => {
+      const answer = await new Shopper().send(`/api/${path.replace('[id]', '0'.repeat(26))}`, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe(allowed);
+      expect(answer.body).toEqual({ success: false, message: 'This method is not allowed here' });
+      expectPlain(answer);
+    });
+  });
+
+  it.each([
+    '/api',
+    '/api/nothing',
+    '/api/payment',
+    '/api/payment/cod/more',
+    '/api/payment/status',
+    '/api/auth',
+    '/api/auth/nonsense',
+    '/api/auth/phone',
+    '/api/auth/phone/send-otp/more',
+    '/api/admin/nothing',
+    '/api/__proto__',
+    '/api/..%2f..%2fetc%2fpasswd',
+    '/api/health',
+  ])('answers 404 in JSON at %s, whatever the method', async (path) => {
+    for (const method of METHODS) {
+      const answer = await new Shopper().send(path, { method });
+      expect(answer.status, method).toBe(404);
+      expect(answer.headers.get('content-type'), method).toContain('application/json');
+      expect(answer.body, method).toEqual({ success: false, message: 'There is nothing at this address' });
+      expectPlain(answer);
+    }
+  });
+
+  it.each([
+    ['text that is no JSON', '{', 400],
+    ['an unfinished text', '{"a": "', 400],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0x80]), 400],
+    ['a deep nest', '['.repeat(30_000), 400],
+    ['a key of the prototype', '{"__proto__": {"success": true}}', 400],
+    ['an array', '[]', 400],
+    ['a number', '42', 400],
+    ['65 KB', JSON.stringify('x'.repeat(65 * 1024)), 413],
+  ])('refuses %s on every route with a body, without a stack', async (_name, raw, status) => {
+    const shopper = await new Shopper().signIn();
+    for (const path of ['auth/phone/send-otp', 'auth/phone/verify-login', 'payment/cod', 'payment/initiate']) {
+      const answer = await shopper.send(`/api/${path}`, { method: 'POST', raw });
+      expect(answer.status, path).toBe(status);
+      expect(answer.body.success, path).toBe(false);
+      expectPlain(answer);
+    }
+  });
+
+  it('refuses a body that grows past the limit without naming its length', async () => {
+    const shopper = await new Shopper().signIn();
+    const chunk = new TextEncoder().encode(' '.repeat(16 * 1024));
+    let sent = 0;
+    const raw = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        if (sent++ < 8) stream.enqueue(chunk);
+        else stream.close();
+      },
+    });
+    const answer = await shopper.send('/api/payment/cod', { method: 'POST', raw });
+    expect(answer.status).toBe(413);
+  });
+
+  it('gives every answer of a handler a request id of its own', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => (await new Shopper().checkAuth()).headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(5);
+  });
+});

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPhone, orderBody, Shopper, sql } from '@/e2e/shopper';
+
+const HERE = import.meta.dirname;
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Every route and method that changes something, with a body that would be accepted. */
+const CALLS: Record<string, () => unknown> = {
+  'POST auth/logout': () => ({}),
+  'POST auth/phone/send-otp': () => ({ phoneNumber: newPhone() }),
+  'POST auth/phone/verify-login': () => ({ phoneNumber: newPhone(), otp: '123456' }),
+  'POST payment/cod': () => orderBody(1),
+  'POST payment/initiate': () => orderBody(1),
+};
+/** The provider signs its own calls. */
+const EXEMPT = ['POST payment/webhook'];
+/** Nothing lives at unknown addresses; next-auth has a token of its own. */
+const CATCH_ALL = /^(\[{1,2}\.\.\.path\]{1,2}|auth\/\[\.\.\.nextauth\])$/;
+
+function changingRoutes(): string[] {
+  const files = readdirSync(HERE, { recursive: true, withFileTypes: true }).filter(({ name }) => name === 'route.ts');
+  return files.flatMap(({ parentPath }) => {
+    const path = relative(HERE, parentPath);
+    if (CATCH_ALL.test(path)) return [];
+    const source = readFileSync(join(parentPath, 'route.ts'), 'utf8');
+    return CHANGING.filter((method) =>
+      new RegExp(`export (const|async function|function) ${method}\\b`).test(source),
+    ).map((method) => `${method} ${path}`);
+  });
+}
+
+type Attack = (mine: Shopper, other: Shopper, visitor: Shopper) => [Shopper, Record<string, string | null>];
+
+const ATTACKS: Record<string, Attack> = {
+  'without the header': (mine) => [mine.copy(), { 'x-xsrf-token': null }],
+  'with an empty header': (mine) => [mine.copy(), { 'x-xsrf-token': '' }],
+  'with a made-up header': (mine) => [mine.copy(), { 'x-xsrf-token': `${'a'.repeat(22)}.${'b'.repeat(43)}` }],
+  'with one letter changed': (mine) => [
+    mine.copy(),
+    { 'x-xsrf-token': mine.xsrf.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+  ],
+  'with another session’s header': (mine, other) => [mine.copy(), { 'x-xsrf-token': other.xsrf }],
+  'with another session’s pair tossed in': (mine, other) => {
+    const tossed = mine.copy();
+    tossed.cookies.set('XSRF-TOKEN', other.cookies.get('XSRF-TOKEN') ?? '');
+    return [tossed, {}];
+  },
+  'with a visitor’s pair tossed in': (mine, _other, visitor) => {
+    const tossed = mine.copy();
+    for (const name of ['XSRF-TOKEN', 'visitor']) tossed.cookies.set(name, visitor.cookies.get(name) ?? '');
+    return [tossed, {}];
+  },
+  'with both halves forged': (mine) => {
+    const tossed = mine.copy();
+    tossed.cookies.set('XSRF-TOKEN', 'a.b');
+    return [tossed, { 'x-xsrf-token': 'a.b' }];
+  },
+  'as a form': (mine) => [
+    mine.copy(),
+    { 'x-xsrf-token': null, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
+  ],
+  'as plain text': (mine) => [mine.copy(), { 'x-xsrf-token': null, 'content-type': 'text/plain', origin: 'null' }],
+  'as multipart': (mine) => [
+    mine.copy(),
+    { 'x-xsrf-token': null, 'content-type': 'multipart/form-data; boundary=b', origin: 'http://evil.localhost:3000' },
+  ],
+};
+
+const traces = async (phone: string) => {
+  const [row] = await sql<{ orders: string; alive: string; keys: string }>(
+    `SELECT (SELECT count(*) FROM orders o WHERE o.user_id = u.id) AS orders,
+            (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL) AS alive,
+            (SELECT count(*) FROM idempotency_keys k WHERE k.user_id = u.id) AS keys
+     FROM users u WHERE u.phone_number = $1`,
+    phone,
+  );
+  return row;
+};
+
+describe('case 28: calls from another site', () => {
+  let mine: Shopper;
+  let other: Shopper;
+  const visitor = new Shopper();
+
+  beforeAll(async () => {
+    mine = await new Shopper().signIn();
+    other = await new Shopper().signIn();
+    await visitor.checkAuth();
+  });
+
+  it('knows every route that changes something', () => {
+    expect(changingRoutes().sort()).toEqual([...Object.keys(CALLS), ...EXEMPT].sort());
+  });
+
+  describe.each(Object.keys(CALLS))('%s', (call) => {
+    const [method = 'POST', path = ''] = call.split(' ');
+    it.each(Object.keys(ATTACKS))('cases 28 and 29: %s is refused and changes nothing', async (name) => {
+      const [attacker, headers] = ATTACKS[name]?.(mine, other, visitor) ?? [mine, {}];
+      const body = CALLS[call]?.();
+      const answer = await attacker.send(`/api/${path}`, { method: method as 'POST', body, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('x-refused')).toBe('xsrf');
+      expect(answer.body).toEqual({
+        success: false,
+        message: 'Your session has changed. Please reload the page and try again.',
+      });
+      expect(await traces(mine.phone)).toEqual({ orders: '0', alive: '1', keys: '0' });
+    });
+  });
+
+  it('case 29: a visitor’s token serves no other visitor', async () => {
+    const victim = new Shopper();
+    await victim.checkAuth();
+    victim.cookies.set('XSRF-TOKEN', visitor.cookies.get('XSRF-TOKEN') ?? '');
+    expect((await victim.post('/api/auth/phone/send-otp', { phoneNumber: newPhone() })).status).toBe(403);
+    await victim.checkAuth();
+    expect((await victim.post('/api/auth/phone/send-otp', { phoneNumber: newPhone() })).status).toBe(200);
+  });
+
+  it('case 28: a GET with _method changes nothing', async () => {
+    const answer = await mine.get('/api/auth/logout?_method=POST');
+    expect(answer.status).toBe(405);
+    expect((await mine.checkAuth()).body.user?.phoneNumber).toBe(mine.phone);
+  });
+
+  it('the genuine pair is accepted', async () => {
+    const shopper = await new Shopper().signIn();
+    expect((await shopper.placeCod(orderBody(1))).status).toBe(200);
+    expect((await shopper.logout()).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { newKey, sql } from '@/e2e/shopper';
+
+const insert = (collection: string, type: string, position: number | null, publicId = newKey()) =>
+  sql(
+    `INSERT INTO media_items (id, collection, type, position, name, url, cloudinary_public_id, version, updated_at)
+     VALUES (gen_random_uuid(), $1::media_collection, $2::media_type, $3, 'x', 'http://none', $4, 1, now())`,
+    collection,
+    type,
+    position,
+    publicId,
+  );
+
+describe('case 64: positions of media, by the database itself', () => {
+  it.each([
+    ['a sixth picture', 'product_images', 'image', 5],
+    ['a picture before the first', 'product_images', 'image', -1],
+    ['a picture without a place', 'product_images', 'image', null],
+    ['a film among the pictures', 'product_images', 'video', 0],
+    ['a fourth film', 'product_videos', 'video', 3],
+    ['a picture among the films', 'product_videos', 'image', 0],
+    ['a gallery item with a place', 'gallery', 'image', 0],
+  ])('%s is refused', async (_name, collection, type, position) => {
+    await expect(insert(collection, type, position)).rejects.toThrow(/media_position|null value/);
+  });
+
+  it('one place holds one item', async () => {
+    const [taken] = await sql<{ position: number }>(
+      "SELECT position FROM media_items WHERE collection = 'product_images' LIMIT 1",
+    );
+    expect(taken).toBeDefined();
+    await expect(insert('product_images', 'image', taken?.position ?? 0)).rejects.toThrow(
+      'media_items_collection_position_key',
+    );
+  });
+
+  it('one stored file belongs to one item', async () => {
+    const [known] = await sql<{ id: string }>('SELECT cloudinary_public_id AS id FROM media_items LIMIT 1');
+    await expect(insert('gallery', 'image', null, known?.id)).rejects.toThrow('media_items_cloudinary_public_id_key');
+  });
+});

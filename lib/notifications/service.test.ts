@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { transaction } from '@/lib/db';
+import { stopQueue } from '@/lib/queue';
+import { deliverDueMessages, deliverSoon, queuePaymentFailed } from './service';
+
+const WAIT = { timeout: 60_000, interval: 200 };
+
+type Message = { status: string; attempts: number; last_error: string | null };
+const messageTo = async (phone: string) =>
+  (await sql<Message>('SELECT status, attempts, last_error FROM outbox_messages WHERE "to" = $1', phone))[0];
+const statusOf = async (phone: string) => (await messageTo(phone))?.status;
+
+/** Tries a waiting message now instead of after its pause. */
+async function hurry(phone: string): Promise<void> {
+  await sql(`UPDATE outbox_messages SET next_try_at = now() WHERE "to" = $1 AND status = 'queued'`, phone);
+  await deliverDueMessages(Date.now());
+}
+
+describe('case 59: telling people', () => {
+  let shopper: Shopper;
+  beforeAll(async () => {
+    shopper = await new Shopper().signIn();
+  });
+  afterEach(async () => {
+    await resetEmulators();
+    await drainOutbox();
+  }, 90_000);
+  afterAll(stopQueue);
+
+  async function order(phone = newPhone()): Promise<{ orderId: string; phone: string }> {
+    const { status, body } = await shopper.placeCod(orderBody(2, { phone }));
+    expect(status).toBe(200);
+    return { orderId: body.data?.orderId ?? '', phone };
+  }
+
+  it('an order on delivery is told once, in plain letters, with what to keep ready', async () => {
+    const { orderId, phone } = await order();
+    await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
+    const inbox = await readInbox(phone);
+    expect(inbox).toHaveLength(1);
+    expect(inbox[0]?.body).toContain(`order ${orderId} for 2 kits is confirmed. Please keep Rs 4,799 in cash ready.`);
+    expect(inbox[0]?.body).toMatch(/^[\x20-\x7e]+$/);
+    expect(inbox[0]?.body).not.toMatch(/Asha|Temple/);
+  }, 90_000);
+
+  it('an account with an e-mail address hears by e-mail too', async () => {
+    const parent = await new Shopper().signIn();
+    const email = `parent-${randomUUID()}@shop.test`;
+    await sql('UPDATE users SET email = $2 WHERE phone_number = $1', parent.phone, email);
+    const { body } = await parent.placeCod(orderBody(1));
+    const rows = () =>
+      sql<{ channel: string; status: string }>(
+        "SELECT channel, status FROM outbox_messages WHERE dedupe_key LIKE '%' || $1 || '%' ORDER BY channel",
+        body.data?.orderId,
+      );
+    const both = [
+      { channel: 'sms', status: 'sent' },
+      { channel: 'email', status: 'sent' },
+    ];
+    await expect.poll(rows, WAIT).toEqual(both);
+  }, 90_000);
+
+  it.each(['error', 'reset', 'rate-limit', 'hang'])(
+    'after %s twice the message is tried again and arrives once; the order never noticed',
+    async (mode) => {
+      await setFault('twilio', mode, 2);
+      const { orderId, phone } = await order();
+      expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
+      const tried = async () => {
+        await hurry(phone);
+        return (await messageTo(phone))?.status === 'sent';
+      };
+      await expect.poll(tried, WAIT).toBe(true);
+      const message = await messageTo(phone);
+      expect(message?.attempts).toBe(3);
+      expect(message?.last_error).toMatch(/^twilio (unknown|retryable)/);
+      expect(await readInbox(phone)).toHaveLength(1);
+    },
+    90_000,
+  );
+
+  it('waits at least five seconds before the second try', async () => {
+    await setFault('twilio', 'error');
+    const { phone } = await order();
+    await expect.poll(async () => (await messageTo(phone))?.last_error, WAIT).not.toBeNull();
+    const [row] = await sql<{ pause: number }>(
+      'SELECT extract(epoch FROM next_try_at - created_at)::float8 AS pause FROM outbox_messages WHERE "to" = $1',
+      phone,
+    );
+    expect(row?.pause).toBeGreaterThanOrEqual(5);
+    await hurry(phone);
+    await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
+  }, 90_000);
+
+  it('a number that the provider refuses for good is given up visibly', async () => {
+    await setFault('twilio', '21614');
+    const { orderId, phone } = await order();
+    await expect.poll(() => statusOf(phone), WAIT).toBe('dead');
+    expect(await messageTo(phone)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('21614') });
+    expect(await readInbox(phone)).toEqual([]);
+    expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
+  }, 90_000);
+
+  it('the tenth failure is the last', async () => {
+    await setFault('twilio', 'error', 1_000);
+    const { phone } = await order();
+    await sql('UPDATE outbox_messages SET attempts = 9 WHERE "to" = $1', phone);
+    const given = async () => {
+      await hurry(phone);
+      return statusOf(phone);
+    };
+    await expect.poll(given, WAIT).toBe('dead');
+    expect(await readInbox(phone)).toEqual([]);
+  }, 90_000);
+
+  it('a message queued twice under one key is one message', async () => {
+    const phone = newPhone();
+    const orderId = `test${randomUUID()}`;
+    await transaction((tx) => queuePaymentFailed(tx, orderId, phone));
+    await transaction((tx) => queuePaymentFailed(tx, orderId, phone));
+    deliverSoon();
+    expect(await sql('SELECT dedupe_key FROM outbox_messages WHERE "to" = $1', phone)).toEqual([
+      { dedupe_key: `payment-failed:${orderId}:sms` },
+    ]);
+  });
+
+  it('a message goes with its transaction when that is rolled back', async () => {
+    const phone = newPhone();
+    const failed = transaction(async (tx) => {
+      await queuePaymentFailed(tx, `test${randomUUID()}`, phone);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await messageTo(phone)).toBeUndefined();
+  });
+});

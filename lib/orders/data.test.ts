@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { upsertPhoneUser } from '@/lib/auth/service';
+import { initiatePayment } from '@/lib/payments/service';
+import { stopQueue } from '@/lib/queue';
+import { orderSchema } from './schema';
+import { placeCodOrder } from './service';
+
+const IDS = { cod: '', paid: '', open: '' };
+
+/** Another order like this one with some columns changed, as nobody but a mistake would write it. */
+const copyWith = (id: string, change: Record<string, unknown>) =>
+  sql(
+    'INSERT INTO orders SELECT (jsonb_populate_record(o, $2::jsonb)).* FROM orders o WHERE id = $1',
+    id,
+    JSON.stringify({ id: newKey(), ...change }),
+  );
+const update = (id: string, assignments: string) => sql(`UPDATE orders SET ${assignments} WHERE id = $1`, id);
+const pay = (id: string, orderId: string, use: string, amount = 2499) =>
+  sql(
+    `INSERT INTO payments (id, order_id, reference_id, amount, currency, use)
+     VALUES ($1, $2, $2 || '-1', $4, 'INR', $3::payment_use)`,
+    id,
+    orderId,
+    use,
+    amount,
+  );
+
+describe('what the database itself refuses', () => {
+  beforeAll(async () => {
+    await resetEmulators();
+    const user = await upsertPhoneUser(newPhone());
+    const placement = () => ({ user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.203.1.1' });
+    IDS.cod = (await placeCodOrder(placement())).orderId;
+    IDS.paid = (await initiatePayment(placement())).orderId;
+    IDS.open = (await initiatePayment(placement())).orderId;
+    await update(IDS.paid, "state = 'confirmed', money_state = 'COMPLETED'");
+    await pay(newKey(), IDS.paid, 'applied');
+  });
+  afterAll(stopQueue);
+
+  it.each([
+    ['changing', "UPDATE order_events SET type = 'paid' WHERE order_id = $1"],
+    ['deleting', 'DELETE FROM order_events WHERE order_id = $1'],
+  ])('I5: %s the history', async (_name, query) => {
+    await expect(sql(query, IDS.cod)).rejects.toThrow('order_events is append-only');
+    expect(await sql('SELECT type FROM order_events WHERE order_id = $1', IDS.cod)).toEqual([{ type: 'placed' }]);
+  });
+
+  it.each([
+    ['failed', "state = 'payment_failed', money_state = 'FAILED'"],
+    ['pending', "state = 'awaiting_payment', money_state = 'PENDING'"],
+  ])('a paid order that turns %s', async (_name, change) => {
+    await expect(update(IDS.paid, change)).rejects.toThrow(`order ${IDS.paid} is paid and stays paid`);
+  });
+
+  it.each([
+    ['confirmed without money', "state = 'confirmed'"],
+    ['paid and still waiting', "money_state = 'COMPLETED'"],
+    ['failed and still waiting', "money_state = 'FAILED'"],
+  ])('an online order that is %s', async (_name, change) => {
+    await expect(update(IDS.open, change)).rejects.toThrow('orders_state_agrees');
+  });
+
+  it('a cash order that waits for a payment', async () => {
+    await expect(update(IDS.cod, "state = 'awaiting_payment'")).rejects.toThrow('orders_state_agrees');
+  });
+
+  it.each([
+    ['no kit', { quantity: 0, original_amount: 0, savings: -2499, paid_items: 0 }],
+    ['a negative quantity', { quantity: -1 }],
+    ['101 kits', { quantity: 101, paid_items: 101, original_amount: 272_700, savings: 270_201 }],
+    ['81 kits for cash', { quantity: 81, paid_items: 81, original_amount: 218_700, savings: 216_201 }],
+  ])('an order of %s', async (_name, change) => {
+    await expect(copyWith(IDS.cod, change)).rejects.toThrow(/orders_quantity|orders_kits/);
+  });
+
+  it.each([
+    ['orders_kits', { free_items: 1 }],
+    ['orders_kits', { kits_to_ship: 0 }],
+    ['orders_money', { amount: 0, savings: 2700 }],
+    ['orders_money', { amount: 1 }],
+    ['orders_money', { original_amount: 1 }],
+    ['orders_phone', { phone: '1234567890' }],
+    ['orders_phone', { phone: '+919876543210' }],
+    ['orders_pincode', { pincode: '012345' }],
+    ['orders_child_age', { child_age: 16.5 }],
+    ['orders_child_age', { child_age: -1 }],
+  ])('by %s: %j', async (constraint, change) => {
+    await expect(copyWith(IDS.cod, change)).rejects.toThrow(constraint);
+  });
+
+  it('the same order is accepted when nothing is wrong with it', async () => {
+    await copyWith(IDS.cod, {});
+  });
+
+  it('deleting a placed order', async () => {
+    await expect(sql('DELETE FROM orders WHERE id = $1', IDS.cod)).rejects.toThrow(/foreign key/);
+  });
+
+  it('deleting an account that has ordered', async () => {
+    await expect(
+      sql('DELETE FROM users WHERE id = (SELECT user_id FROM orders WHERE id = $1)', IDS.cod),
+    ).rejects.toThrow(/foreign key/);
+  });
+
+  it('I2: a second applied payment', async () => {
+    await expect(pay(newKey(), IDS.paid, 'applied')).rejects.toThrow('payments_one_applied');
+    const second = newKey();
+    await pay(second, IDS.paid, 'refund_due');
+    await expect(pay(second, IDS.paid, 'refund_due')).rejects.toThrow('payments_pkey');
+  });
+
+  it('I3: money without an order, or without an amount', async () => {
+    await expect(pay(newKey(), 'no-such-order', 'applied')).rejects.toThrow(/foreign key/);
+    await expect(pay(newKey(), IDS.open, 'in_review', 0)).rejects.toThrow('payments_amount');
+  });
+
+  it('a second payable link of one order', async () => {
+    const attempt = (state: string) =>
+      sql(
+        `INSERT INTO payment_attempts (reference_id, order_id, amount, state, expires_at, link_id, link_url)
+         VALUES ($1, $2, 2499, $3::attempt_state, now(), $1, 'http://none')`,
+        newKey(),
+        IDS.open,
+        state,
+      );
+    await expect(attempt('open')).rejects.toThrow('payment_attempts_one_live');
+    await expect(attempt('creating')).rejects.toThrow('payment_attempts_one_live');
+    await attempt('cancelled');
+  });
+
+  it('an open attempt without its page', async () => {
+    await expect(
+      sql('UPDATE payment_attempts SET link_url = NULL WHERE order_id = $1 AND state = $2', IDS.open, 'open'),
+    ).rejects.toThrow('attempts_open_has_link');
+  });
+
+  it('I6: one key of one account for two orders', async () => {
+    const again =
+      'INSERT INTO idempotency_keys SELECT user_id, key, body_hash, $2 FROM idempotency_keys WHERE order_id = $1';
+    await expect(sql(again, IDS.cod, IDS.open)).rejects.toThrow('idempotency_keys_pkey');
+  });
+});
