@@ -3,7 +3,7 @@ import type { User } from '@/lib/auth/rules';
 import type { Tx } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS } from '@/lib/limits/rules';
-import { giveAllBack, type Claim as LimitClaim, takeAll } from '@/lib/limits/service';
+import { giveAllBack, type Claim as LimitClaim, takeTogether } from '@/lib/limits/service';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
