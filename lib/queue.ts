@@ -60,17 +60,20 @@ export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: 
   await (await queue()).send(name, data, { db: fromPrisma(tx) });
 }
 
-const wakes = new Map<QueueName, NodeJS.Timeout>();
+const wakes = new Map<QueueName, { at: number; timer: NodeJS.Timeout }>();
 
 /** Has a queue without data of its own run soon; many calls at once become one job, and none is waited for. */
 export function wake(name: 'outbox', afterMs = 200): void {
-  if (wakes.has(name)) return;
+  const at = Date.now() + afterMs;
+  const waiting = wakes.get(name);
+  if (waiting && waiting.at <= at) return;
+  clearTimeout(waiting?.timer);
   const send = async () => {
     wakes.delete(name);
     await (await queue()).send(name, {});
   };
   const failed = (error: Error) => log().warn({ queue: name, reason: error.message }, 'not woken');
-  wakes.set(name, setTimeout(() => void send().catch(failed), afterMs).unref());
+  wakes.set(name, { at, timer: setTimeout(() => void send().catch(failed), afterMs).unref() });
 }
 
 /** Creates the queue's tables and the queues; safe to repeat. */

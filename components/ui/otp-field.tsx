@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { OTPInput } from 'input-otp';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { FieldError } from './field';
 
 type OtpFieldProps = {
@@ -32,12 +32,22 @@ export function OtpField({
   const id = useId();
   const hintId = hint ? `${id}-hint` : null;
   const errorId = error ? `${id}-error` : null;
+  const input = useRef<HTMLInputElement>(null);
+
+  // The next key replaces a refused code as a whole, where a press on the field would select its last box only.
+  useEffect(() => {
+    if (!error) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [error]);
+
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
       </label>
       <OTPInput
+        ref={input}
         id={id}
         {...(name ? { name } : {})}
         maxLength={length}

@@ -127,6 +127,9 @@ async function setXsrf(sessionId: string | null): Promise<void> {
 
 /** Gives the browser an XSRF token where it has none that fits its session. */
 export async function ensureXsrf(session: StoredSession | null): Promise<void> {
+  // The cookie of an ended session would make the middleware turn its owner away from the sign-in pages.
+  if (!session && (await sessionIdFromCookie()))
+    (await cookies()).delete({ name: names().session, path: '/', secure: isSecure() });
   const token = (await cookies()).get(XSRF_COOKIE)?.value;
   const binding = xsrfBinding(session?.id ?? null, session ? '' : await visitorId());
   if (!(await isXsrfValid(authSecret(), binding, token))) await setXsrf(session?.id ?? null);

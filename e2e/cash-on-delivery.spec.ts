@@ -1,0 +1,120 @@
+import { expect, test } from './fixture';
+import {
+  cartDialog,
+  chooseCod,
+  detailsFor,
+  field,
+  fillDetails,
+  heading,
+  next,
+  openCart,
+  orderIdIn,
+  signedIn,
+  sms,
+  statusOf,
+  stored,
+  toast,
+  toPayment,
+} from './steps';
+
+test('five kits are ordered for cash on delivery', async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await page.evaluate(() => {
+    localStorage.setItem('cartItems', '[]');
+    localStorage.setItem('userDetails', '{}');
+  });
+  await expect(cart.getByText('Add 4 more kits and get 1 kit free')).toBeVisible();
+  await cart.getByRole('button', { name: 'Add now' }).click();
+  await expect(cart.getByLabel('Kits in this order')).toHaveValue('5');
+  await expect(cart.getByText('1 of these 5 kits is free')).toBeVisible();
+  await expect(cart.getByText('₹12,499')).toBeVisible();
+  await expect(cart.getByText('₹13,500')).toBeVisible();
+  await expect(cart.getByText('FREE', { exact: true })).toBeVisible();
+  await expect(cart.getByText('Add 5 more kits and get 2 kits free')).toBeVisible();
+
+  await fillDetails(cart, detailsFor(phone, { name: 'आशा राव', address2: 'मंदिर के पास', age: '1' }));
+  await expect(cart.getByText('2 drops')).toBeVisible();
+  await field(cart, 'Child age').fill('1.1');
+  await expect(cart.getByText('3 drops')).toBeVisible();
+  await next(cart).click();
+
+  const again = field(cart, 'Re-enter phone number');
+  await expect(again).toBeFocused();
+  await again.fill(phone.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)));
+  await next(cart).click();
+  await expect(cart.getByText('Phone numbers do not match')).toBeVisible();
+  await again.fill(phone);
+  await expect(cart.getByText('Phone numbers do not match')).toHaveCount(0);
+  await next(cart).click();
+
+  await expect(cart.getByRole('radio', { name: 'Pay online' })).toBeChecked();
+  await chooseCod(cart);
+  await expect(cart.getByText('आशा राव')).toBeVisible();
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await page.waitForURL(/\/payment-success\?orderId=[0-9a-z]+&method=cod$/);
+  await expect(toast(page, 'COD order created successfully!')).toBeVisible();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await expect(page).toHaveTitle(/order/i);
+  const orderId = orderIdIn(page);
+  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText('Please keep the exact cash ready for the courier.')).toBeVisible();
+  for (const step of ['confirmation email', '1-2 business days', 'Tracking', '3-7 business days'])
+    await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Your order' });
+  for (const text of ['₹12,499', 'आशा राव', 'मंदिर के पास', '560001']) await expect(panel.getByText(text)).toBeVisible();
+
+  expect(await statusOf(page, orderId)).toMatchObject({ http: 200, state: 'PENDING', method: 'cod', amount: 12_499 });
+  const { cartItems, userDetails } = await stored(context);
+  expect([cartItems, userDetails]).toEqual([undefined, undefined]);
+  await sms(phone, orderId).toEqual([expect.stringMatching(/5 kits is confirmed.*Rs 12,499 in cash/)]);
+  await page.getByRole('link', { name: 'Order More' }).click();
+  await expect(page).toHaveURL('/shop/product');
+  await expect(cartDialog(page)).toHaveCount(0);
+});
+
+test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  const quantity = cart.getByLabel('Kits in this order');
+  await expect(cart.getByRole('button', { name: 'One kit fewer' })).toBeDisabled();
+  await cart.getByRole('button', { name: 'One kit fewer' }).click({ force: true });
+  await expect(quantity).toHaveValue('1');
+  for (const [kits, price] of [
+    ['2', '₹4,799'],
+    ['9', '₹22,499'],
+    ['10', '₹24,999'],
+    ['11', '₹27,499'],
+    ['50', '₹1,24,997'],
+  ] as const) {
+    await quantity.fill(kits);
+    await expect(cart.getByText(price)).toBeVisible();
+  }
+  await expect(cart.getByRole('button', { name: 'Add now' })).toHaveCount(0);
+  await quantity.fill('101');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('100');
+  await expect(cart.getByRole('link', { name: 'Contact us' })).toBeVisible();
+});
+
+test('cash on delivery ends at 80 kits', { tag: '@phone' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await cart.getByLabel('Kits in this order').fill('81');
+  await toPayment(cart, detailsFor(phone));
+  await expect(cart.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
+  await expect(cart.getByText('up to 80 kits')).toBeVisible();
+  await expect(cart.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+});
+
+test('Back returns one step at a time and loses nothing', { tag: '@desktop' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone, { name: 'Meena' }));
+  const back = cart.getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await expect(field(cart, 'Re-enter phone number')).toHaveValue(phone);
+  await back.click();
+  await expect(field(cart, 'Name')).toHaveValue('Meena');
+  await expect(back).toHaveCount(0);
+});

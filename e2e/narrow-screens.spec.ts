@@ -1,0 +1,50 @@
+import { expect, test } from './fixture';
+import { chooseCod, detailsFor, next, openCart, sidewaysOverflow, signedIn, toPayment, visit } from './steps';
+
+const SIZES = [
+  { name: '320 px wide', viewport: { width: 320, height: 640 } },
+  { name: '1280 by 720 at 200 %', viewport: { width: 640, height: 360 } },
+  { name: '1440 by 900 at 200 %', viewport: { width: 720, height: 450 } },
+] as const;
+
+const PATHS = ['/shop/product', '/shop/home', '/auth/login-phone', '/payment-success?method=cod', '/payment-failed'];
+
+for (const { name, viewport } of SIZES) {
+  test.describe(name, { tag: '@desktop' }, () => {
+    test.use({ viewport });
+
+    test('no page scrolls sideways', async ({ page }) => {
+      for (const path of PATHS) {
+        await visit(page, path);
+        expect(await sidewaysOverflow(page), path).toBe(0);
+      }
+    });
+
+    test('the cart can be used to its end', async ({ page, context, phone }) => {
+      await signedIn(context, phone);
+      const cart = await openCart(page);
+      const fits = async () => {
+        const over = await cart.evaluate(
+          (dialog) =>
+            [dialog, ...dialog.querySelectorAll('*')].filter(
+              (element) =>
+                element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto',
+            ).length,
+        );
+        expect(over).toBe(0);
+        expect(await sidewaysOverflow(page)).toBe(0);
+        const box = await cart.boundingBox();
+        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9_999) <= viewport.width).toBe(true);
+      };
+      await fits();
+      await next(cart).click();
+      await fits();
+      await toPayment(cart, detailsFor(phone));
+      await chooseCod(cart);
+      await fits();
+      await cart.getByRole('button', { name: 'Place order' }).click();
+      await page.waitForURL(/\/payment-success/);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { linksOf, razorpayState, readInbox } from './shopper';
+import {
+  cartDialog,
+  chooseCod,
+  detailsFor,
+  goAndPay,
+  heading,
+  openCart,
+  orderIdIn,
+  signedIn,
+  sms,
+  toPayment,
+} from './steps';
+
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) calls += 1;
+  });
+  return () => calls;
+}
+
+const confirmations = async (phone: string) =>
+  (await readInbox(phone)).filter(({ body }) => body.includes('is confirmed')).length;
+
+test('a double click on Place order makes one order', async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  await chooseCod(cart);
+  const calls = countCalls(page, '/api/payment/cod');
+  await cart.getByRole('button', { name: 'Place order' }).dblclick();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  expect(calls()).toBe(1);
+  const orderId = orderIdIn(page);
+  await sms(phone, orderId).toHaveLength(1);
+  await page.reload();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
+  expect(await confirmations(phone)).toBe(1);
+});
+
+test('two submits in the same moment start one payment', { tag: '@phone' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  const calls = countCalls(page, '/api/payment/initiate');
+  await cart.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await page.waitForURL(/\/pay\//);
+  expect(calls()).toBe(1);
+  const { links } = await razorpayState();
+  const shown = links.find(({ id }) => page.url().endsWith(id));
+  expect(await linksOf(shown?.reference_id.split('-')[0] ?? 'none')).toHaveLength(1);
+});
+
+test('an order whose answer was lost is sent again and stays one', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED.*payment\/cod/);
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  await chooseCod(cart);
+  const placed: string[] = [];
+  await page.route('**/api/payment/cod', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { orderId: string } };
+    placed.push(answer.data.orderId);
+    return placed.length === 1 ? route.abort() : route.fulfill({ json: { ...answer } });
+  });
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(cart.getByRole('alert')).toContainText('Failed to process payment. Please try again.');
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  expect(placed).toEqual([orderIdIn(page), orderIdIn(page)]);
+  await sms(phone, orderIdIn(page)).toHaveLength(1);
+  expect(await confirmations(phone)).toBe(1);
+});
+
+test('reload and back in the middle of the purchase leave a page that works', async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  await page.reload();
+  await expect(cartDialog(page)).toHaveCount(0);
+  const { orderId } = await goAndPay(page, await openCart(page), detailsFor(phone));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/product');
+  await expect(page.getByRole('button', { name: 'BUY IT NOW', includeHidden: true }).first()).toBeVisible();
+  const left = cartDialog(page);
+  if ((await left.count()) > 0) await expect(left.locator('[aria-busy]')).toHaveCount(0);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
+  await sms(phone, orderId).toHaveLength(1);
+});
+
+test('back from the confirmation shows the shop without an open cart', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  await chooseCod(cart);
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/product');
+  await expect(cartDialog(page)).toHaveCount(0);
+});

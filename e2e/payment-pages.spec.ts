@@ -1,0 +1,88 @@
+import { expect, test } from './fixture';
+import { orderBody, Shopper } from './shopper';
+import { heading, sidewaysOverflow, signedIn, visit } from './steps';
+
+const SCRIPT = '<script>document.title="hacked"</script><img src=x onerror=document.title="hacked">';
+const HOSTILE = [SCRIPT, 'x'.repeat(3_000), '../../api/auth/logout', '%00', '₹'.repeat(50), "' OR 1=1 --"];
+
+test('a callback without an order id goes to the failed page', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/payment-callback');
+  await expect(page).toHaveURL('/payment-failed?error=missing_order_id');
+  await expect(heading(page, 'Payment not found')).toBeVisible();
+  await expect(page.getByText('No money was deducted')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'We are here to help' })).toBeVisible();
+});
+
+test('a callback whose first check fails goes to the failed page', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED .*payment\/status/);
+  await page.route('**/api/payment/status/**', (route) => route.abort());
+  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+  await expect(page).toHaveURL('/payment-failed?error=callback_error');
+  await expect(heading(page, 'Result not known yet')).toBeVisible();
+});
+
+test('the callback page says what it does', { tag: '@phone' }, async ({ page }) => {
+  await page.route('**/api/payment/status/**', () => {});
+  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+  await expect(heading(page, 'Processing Payment...')).toBeVisible();
+  await expect(page.getByText('Please do not close this window')).toBeVisible();
+  await page.unrouteAll();
+});
+
+test('an unknown state leads to the failed page of the order', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/api/payment/status/**', (route) =>
+    route.fulfill({ json: { success: true, data: { state: 'SOMETHING_NEW' } } }),
+  );
+  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+  await expect(page).toHaveURL('/payment-failed?orderId=abcdefghijklmnopqrstuvwx');
+});
+
+test('the title follows the query, with or without an order', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/payment-success');
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await expect(page.getByText('Order ID')).toHaveCount(0);
+  await page.goto('/payment-success?method=cod');
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await page.goto('/payment-success?method=cod&method=online&orderId=&orderId=2');
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/shop/home');
+});
+
+for (const path of ['/payment-success', '/payment-failed']) {
+  test(`${path} shows a hostile order id as text and stays in shape`, { tag: '@phone' }, async ({
+    page,
+    expectError,
+  }) => {
+    expectError(/404 .*payment\/status/);
+    for (const id of HOSTILE) {
+      await page.goto(`${path}?orderId=${encodeURIComponent(id)}`);
+      await expect(page.locator('main strong').filter({ hasText: id })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
+      await expect(page).not.toHaveTitle(/hacked/);
+      expect(await sidewaysOverflow(page), id).toBe(0);
+    }
+  });
+}
+
+test('an order of somebody else shows no panel', { tag: '@desktop' }, async ({ page, context, phone, expectError }) => {
+  expectError(/404 .*payment\/status/);
+  const owner = await new Shopper().signIn();
+  const { body } = await owner.placeCod(orderBody(1, { name: 'Secret Name' }));
+  const orderId = body.data?.orderId ?? '';
+  expect(orderId).not.toBe('');
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await signedIn(context, phone);
+    for (const path of [`/payment-success?orderId=${orderId}&method=cod`, `/payment-failed?orderId=${orderId}`]) {
+      await visit(page, path);
+      await expect(page.getByText(orderId)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
+      expect(await page.content()).not.toContain('Secret Name');
+    }
+  }
+});

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { BASE_URL, Shopper } from './shopper';
+import { askForCode, cartDialog, chooseCod, detailsFor, openCart, signedIn, toast, toPayment, visit } from './steps';
+
+const ADMIN = ['/admin', '/admin/dashboard', '/admin/products', '/admin/gallery', '/admin/unknown'];
+const SIGN_IN = [
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot',
+  '/auth/reset/some-token',
+  '/auth/login-phone',
+  '/auth/register-phone',
+  '/auth/forgot-phone',
+  '/auth/reset-phone',
+];
+const SHOP = ['/shop/home', '/shop/product', '/shop/gallery', '/shop/about', '/shop/contact'];
+
+/** Where this browser ends when it asks for a path; as quick as a look at the redirect. */
+async function leadsTo(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect(answer.ok()).toBe(true);
+  return new URL(answer.url()).pathname;
+}
+
+test.describe('the guard', { tag: '@desktop' }, () => {
+  test('sends a visitor of the admin area to the login', async ({ page }) => {
+    for (const path of ADMIN) expect(await leadsTo(page, path), path).toBe('/auth/login');
+    await page.goto('/admin/products');
+    await expect(page).toHaveURL('/auth/login');
+  });
+
+  test('lets a visitor read the shop and the sign-in pages', async ({ page }) => {
+    for (const path of [...SHOP, ...SIGN_IN, '/auth/helper']) expect(await leadsTo(page, path), path).toBe(path);
+  });
+
+  test('sends a shopper away from sign-in and admin pages', async ({ page, context, phone }) => {
+    await signedIn(context, phone);
+    for (const path of [...SIGN_IN, ...ADMIN]) expect(await leadsTo(page, path), path).toBe('/shop/home');
+    for (const path of [...SHOP, '/auth/helper']) expect(await leadsTo(page, path), path).toBe(path);
+    await page.goto('/auth/login-phone');
+    await expect(page).toHaveURL('/shop/home');
+  });
+
+  test('leads from the root to the home page and from a reset without token to the login', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/shop/home');
+    await page.goto('/auth/reset');
+    await expect(page).toHaveURL('/auth/login');
+  });
+});
+
+test('a page that takes long shows the loader meanwhile', { tag: '@desktop' }, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/shop\/about\?.*_rsc=|\/shop\/about$/, async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    await held;
+    await route.continue();
+  });
+  await visit(page, '/shop/home');
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/shop/about');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+});
+
+test('a logout ends the session in every tab', { tag: '@desktop' }, async ({ page, context, phone, expectError }) => {
+  expectError(/40[13] .*payment\/cod/);
+  await signedIn(context, phone);
+  const other = await context.newPage();
+  const cart = await openCart(other);
+  await toPayment(cart, detailsFor(phone));
+  await chooseCod(cart);
+  await visit(page, '/shop/product');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'You are signed out')).toBeVisible();
+  await expect(page).toHaveURL('/shop/home');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(cart.getByRole('link', { name: 'Sign in again' })).toBeVisible();
+  await visit(other, '/shop/home');
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await other.goto('/auth/login-phone');
+  await expect(other).toHaveURL('/auth/login-phone');
+});
+
+test('after a logout the sign-in page opens at once', { tag: '@desktop' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  await visit(page, '/shop/product');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/shop/home');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth/login-phone');
+});
+
+test('who was signed out from elsewhere can sign in again', { tag: '@phone' }, async ({ page, context, phone }) => {
+  const elsewhere = await new Shopper().signIn(phone);
+  await context.addCookies([...elsewhere.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+  await elsewhere.logout();
+  await visit(page, '/shop/home');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth/login-phone');
+});
+
+test('the side menu leads everywhere and signs out', { tag: '@phone' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  await visit(page, '/shop/home');
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  for (const [name, path] of [
+    ['Product', '/shop/product'],
+    ['Gallery', '/shop/gallery'],
+    ['About Us', '/shop/about'],
+    ['Contact Us', '/shop/contact'],
+    ['Home', '/shop/home'],
+  ] as const) {
+    await opener.click();
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(menu).toHaveCount(0);
+  }
+  await opener.click();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'You are signed out')).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await opener.click();
+  await menu.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/auth/login-phone');
+});
+
+test('an unknown address shows the 404 page with two ways on', async ({ page, expectError }) => {
+  expectError(/404/);
+  for (const path of ['/nothing-here', '/shop/nothing-here', '/auth/nothing-here']) {
+    await visit(page, '/shop/about');
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText('404')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back one step' }).click();
+    await expect(page).toHaveURL('/shop/about');
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Go to the shop' }).click();
+    await expect(page).toHaveURL('/shop/home');
+  }
+});
+
+test('the code step survives a look at another page of the shop', { tag: '@phone' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/shop/home');
+  await page.goBack();
+  await expect(page).toHaveURL('/auth/login-phone');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login with Phone' })).toBeVisible();
+  await expect(cartDialog(page)).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { BASE_URL, readCode, readInbox, Shopper } from './shopper';
+
+export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
+export const cartDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Your order' });
+export const buyNow = (page: Page): Locator => page.locator('main').getByRole('button', { name: 'BUY IT NOW' }).first();
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
+/** Opens a page and waits until it has come alive and knows who is signed in. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const known = page.waitForResponse(/\/api\/auth\/check-auth/);
+  await page.goto(path);
+  await known;
+}
+
+/** Signs this browser in without its screens; for journeys that begin later. */
+export async function signedIn(context: BrowserContext, phone: string): Promise<void> {
+  const { cookies } = await new Shopper().signIn(phone);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+}
+
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+}
+
+export async function login(page: Page, code: string): Promise<void> {
+  await page.getByLabel('One-time code (OTP)').fill(code);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** The phone login screen, from the number to the cart that opens by itself. */
+export async function loginByPhone(page: Page, phone: string): Promise<void> {
+  await askForCode(page, phone);
+  await login(page, await readCode(phone));
+  await page.waitForURL('/shop/product?openCart=true');
+}
+
+export async function openCart(page: Page): Promise<Locator> {
+  await visit(page, '/shop/product');
+  await buyNow(page).click();
+  await expect(cartDialog(page)).toBeVisible();
+  return cartDialog(page);
+}
+
+export type Details = { name: string; address1: string; address2: string; phone: string; pincode: string; age: string };
+export const detailsFor = (phone: string, more: Partial<Details> = {}): Details => ({
+  name: 'Asha Rao',
+  address1: '12 Temple Road',
+  address2: '',
+  phone,
+  pincode: '560001',
+  age: '4',
+  ...more,
+});
+
+export const field = (cart: Locator, label: string): Locator => cart.getByLabel(label, { exact: true });
+export const next = (cart: Locator): Locator => cart.getByRole('button', { name: 'Continue' });
+
+export async function fillDetails(cart: Locator, details: Details): Promise<void> {
+  await field(cart, 'Name').fill(details.name);
+  await field(cart, 'Phone number').fill(details.phone);
+  await field(cart, 'Address line 1').fill(details.address1);
+  await cart.getByLabel('Address line 2').fill(details.address2);
+  await field(cart, 'Pincode').fill(details.pincode);
+  await field(cart, 'Child age').fill(details.age);
+}
+
+/** From the open cart to its payment step. */
+export async function toPayment(cart: Locator, details: Details): Promise<void> {
+  await fillDetails(cart, details);
+  await next(cart).click();
+  await field(cart, 'Re-enter phone number').fill(details.phone);
+  await next(cart).click();
+  await expect(cart.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+}
+
+export const chooseCod = (cart: Locator): Promise<void> =>
+  cart.getByRole('radio', { name: 'Cash on delivery' }).check();
+
+/** From the open cart to the hosted payment page; answers with the ids that wait in the browser's storage. */
+export async function goAndPay(page: Page, cart: Locator, details: Details) {
+  await toPayment(cart, details);
+  await cart.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(/\/pay\//);
+  const { orderId = '', merchantOrderId = '' } = await stored(page.context());
+  expect(orderId).not.toBe('');
+  expect(merchantOrderId).not.toBe('');
+  return { orderId, merchantOrderId };
+}
+
+/** The shop's local storage, wherever the browser is now. */
+export async function stored(context: BrowserContext): Promise<Record<string, string | undefined>> {
+  const { origins } = await context.storageState();
+  const own = origins.find(({ origin }) => origin === new URL(BASE_URL).origin);
+  return Object.fromEntries((own?.localStorage ?? []).map(({ name, value }) => [name, value]));
+}
+
+type Status = { state: string; orderId: string; merchantOrderId: string; method: string; amount: number };
+
+/** What the shop tells this browser about an order. */
+export async function statusOf(page: Page, id: string): Promise<Partial<Status> & { http: number }> {
+  const answer = await page.request.get(`/api/payment/status/${id}`);
+  const body = (await answer.json()) as { data?: Status };
+  return { http: answer.status(), ...body.data };
+}
+
+export const stateOf = async (page: Page, id: string) => (await statusOf(page, id)).state;
+
+/** The messages about an order that reached this phone. */
+export const smsAbout = async (phone: string, orderId: string): Promise<string[]> =>
+  (await readInbox(phone)).map(({ body }) => body).filter((body) => body.includes(orderId));
+
+export const sms = (phone: string, orderId: string) =>
+  expect.poll(() => smsAbout(phone, orderId), { timeout: 20_000, message: `SMS about ${orderId}` });
+
+/** The order id in the address of a payment page. */
+export const orderIdIn = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? '';
+
+/** Whether anything of the page stands out to the right of the window. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,134 @@
+import { stopClock, timerSet } from './clock';
+import { expect, test } from './fixture';
+import { readCode } from './shopper';
+import { askForCode, buyNow, cartDialog, login, loginByPhone, signedIn, toast, visit } from './steps';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+
+test('a visitor is asked to sign in, does so and finds the cart open', async ({ page, phone }) => {
+  await visit(page, '/shop/product');
+  await buyNow(page).click();
+  await expect(toast(page, 'Please sign in to purchase products')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login-phone');
+  await loginByPhone(page, phone);
+  await expect(cartDialog(page)).toBeVisible();
+  await expect(page.locator('header').getByText('Logout')).toHaveCount(1);
+});
+
+test('the cart opens by itself after 500 ms, only for the signed-in', { tag: '@phone' }, async ({ page, phone }) => {
+  await signedIn(page.context(), phone);
+  await stopClock(page);
+  await visit(page, '/shop/product?openCart=true');
+  await timerSet(page, 500);
+  await page.clock.runFor(499);
+  await expect(cartDialog(page)).toHaveCount(0);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(cartDialog(page)).toBeVisible();
+});
+
+test('a visitor with openCart=true sees no cart', { tag: '@desktop' }, async ({ page }) => {
+  await stopClock(page);
+  await visit(page, '/shop/product?openCart=true');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(cartDialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/shop/product?openCart=true');
+});
+
+test('a wrong code is refused and can be typed again', { tag: '@phone' }, async ({ page, phone, expectError }) => {
+  expectError(/400 .*verify-login/);
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  const code = await readCode(phone);
+  await login(page, wrong(code));
+  const message = 'The OTP is not correct. Please check the SMS and try again.';
+  await expect(page.locator('form').getByText(message)).toBeVisible();
+  await expect(toast(page, message)).toBeVisible();
+  await expect(page.getByLabel('One-time code (OTP)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByLabel('One-time code (OTP)')).toHaveValue(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop/product?openCart=true');
+});
+
+test('the code field takes six characters and the number ten', { tag: '@desktop' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  const number = page.getByLabel('Phone number');
+  await number.pressSequentially(`${phone}99`);
+  await expect(number).toHaveValue(phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const otp = page.getByLabel('One-time code (OTP)');
+  await expect(otp).toBeFocused();
+  await otp.pressSequentially('12345678');
+  await expect(otp).toHaveValue(/^12345\d$/);
+});
+
+test('Change Phone Number returns to the number and clears the code', { tag: '@phone' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled();
+  await askForCode(page, phone);
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
+  await page.getByLabel('One-time code (OTP)').fill('123');
+  await page.getByRole('button', { name: 'Change Phone Number' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await page.getByLabel('Phone number').fill(phone.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('One-time code (OTP)')).toHaveValue('');
+});
+
+test('a new code can be asked for after 30 seconds', { tag: '@desktop' }, async ({ page, phone }) => {
+  await stopClock(page);
+  await visit(page, '/auth/login-phone');
+  let sent = 0;
+  await page.route('**/api/auth/phone/send-otp', (route) => {
+    sent += 1;
+    return route.fulfill({ json: { success: true, message: 'OTP sent successfully to your phone' } });
+  });
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('button', { name: 'New code possible in 30 s' })).toBeDisabled();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('button', { name: 'New code possible in 20 s' })).toBeDisabled();
+  await page.clock.runFor(19_000);
+  await expect(page.getByRole('button', { name: 'New code possible in 1 s' })).toBeDisabled();
+  await page.clock.runFor(1_000);
+  await page.getByLabel('One-time code (OTP)').fill('1234');
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByRole('button', { name: 'New code possible in 30 s' })).toBeDisabled();
+  await expect(page.getByLabel('One-time code (OTP)')).toHaveValue('');
+  expect(sent).toBe(2);
+});
+
+test('a second code within 30 seconds is refused with the reason', { tag: '@phone' }, async ({
+  page,
+  phone,
+  expectError,
+}) => {
+  expectError(/429 .*send-otp/);
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  await page.getByRole('button', { name: 'Change Phone Number' }).click();
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'Too many codes were requested.')).toBeVisible();
+  await expect(page.locator('form').getByText('Too many codes were requested.')).toBeVisible();
+});
+
+for (const [typed, message] of [
+  ['12345', 'Please enter a valid 10-digit phone number'],
+  ['5876543210', 'Please enter a valid 10-digit phone number'],
+  ['   ', null],
+] as const) {
+  test(`the number "${typed}" is not accepted`, { tag: '@desktop' }, async ({ page }) => {
+    await visit(page, '/auth/login-phone');
+    await page.getByLabel('Phone number').fill(typed);
+    const send = page.getByRole('button', { name: 'Send OTP' });
+    if (message === null) return expect(send).toBeDisabled();
+    await send.click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from './fixture';
+
+test.use({ javaScriptEnabled: false });
+
+test('the product page can be read without JavaScript', async ({ page }) => {
+  await page.goto('/shop/product');
+  await expect(page.getByRole('heading', { level: 1, name: 'Svarna Kit' })).toBeVisible();
+  await expect(page.getByText('₹2,499').first()).toBeVisible();
+  await expect(page.getByText('₹12,499').first()).toBeVisible();
+  for (const tab of ['Description', 'Benefits', 'How to use', 'Ingredients'])
+    await expect(page.getByRole('heading', { level: 3, name: tab })).toBeVisible();
+  await expect(page.getByText('The full list with amounts is on the label')).toBeVisible();
+  // The locators by text look into no noscript element.
+  const way = page.locator('main noscript p');
+  await expect(way).toBeVisible();
+  expect(await way.textContent()).toMatch(/^Ordering on this page needs JavaScript\. You can also order by phone: \S/);
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/shop/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const path of ['/shop/home', '/shop/terms', '/auth/login-phone']) {
+  test(`${path} shows its heading without JavaScript`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
