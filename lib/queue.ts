@@ -18,7 +18,8 @@ export type Handlers = { [Name in QueueName]: (data: Jobs[Name]) => Promise<void
 
 const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
 const QUEUES: Record<QueueName, object> = {
-  outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'stately', deleteAfterSeconds: 3_600 },
+  // One waiting job is enough; a running one, perhaps of a process that died, must not hold up the next.
+  outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
   'payment-event': { ...RETRY, notify: true, retryLimit: 20, expireInSeconds: 60 },
   'payment-reconcile': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },

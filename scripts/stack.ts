@@ -108,7 +108,7 @@ async function serve(options: StackOptions, env: Env, variables: Record<string, 
 
 /** Builds if stale; the values are those that end up in pages. */
 async function build(options: StackOptions, env: Env, dataDir: string, variables: Record<string, string>) {
-  const { supervisor, say, distDir = '.next' } = options;
+  const { supervisor, say, source, distDir = source.SHOP_DIST_DIR ?? '.next' } = options;
   const values = [env.APP_URL, env.CLOUDINARY_DELIVERY_URL, keptSecret(dataDir, 'id'), env.DATABASE_URL ?? ''];
   const settings = { ...process.env, ...variables, NODE_ENV: 'production' };
   await step(say, 'build', () => buildIfStale({ supervisor, distDir, env: settings, values, say }));
