@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 
 const FOLDER = import.meta.dirname;
 const MIGRATIONS = join(FOLDER, 'migrations');
@@ -16,17 +17,23 @@ const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 type Engine = bindings.SchemaEngine;
 
+type Scripted = { client: Pool; executeScript: (script: string) => Promise<void> };
+
 /** The adapter cuts a script at every semicolon, also inside function bodies; PostgreSQL takes it whole, all or nothing. */
-function adapterFactory(connectionString: string, scripts: Client) {
+function takingWholeScripts<Adapter extends object>(adapter: Adapter): Adapter {
+  const { client } = adapter as unknown as Scripted;
+  return Object.assign(adapter, { executeScript: async (script: string) => void (await client.query(script)) });
+}
+
+function adapterFactory(connectionString: string) {
   const factory = new PrismaPg({ connectionString });
   const connect = factory.connect.bind(factory);
-  factory.connect = async () =>
-    Object.assign(await connect(), { executeScript: async (script: string) => void (await scripts.query(script)) });
+  factory.connect = async () => takingWholeScripts(await connect());
   return bindMigrationAwareSqlAdapterFactory(factory);
 }
 
 /** Prisma's own schema engine from its npm package: the command line would download a binary. */
-async function openEngine(connectionString: string, scripts: Client): Promise<Engine> {
+async function openEngine(connectionString: string): Promise<Engine> {
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const wasm = await readFile(path.replace(/\.js$/, '.wasm'));
   const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': bindings as never });
@@ -34,7 +41,7 @@ async function openEngine(connectionString: string, scripts: Client): Promise<En
   start.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   const datamodels: [string, string][] = [[SCHEMA, await readFile(SCHEMA, 'utf8')]];
-  return bindings.SchemaEngine.new({ datamodels }, () => undefined, adapterFactory(connectionString, scripts));
+  return bindings.SchemaEngine.new({ datamodels }, () => undefined, adapterFactory(connectionString));
 }
 
 async function migrationsList() {
@@ -61,7 +68,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const engine = await openEngine(connectionString, lock);
+    const engine = await openEngine(connectionString);
     const applied = await engine.applyMigrations({ migrationsList: await migrationsList(), filters: NO_FILTERS });
     return applied.appliedMigrationNames;
   } finally {
@@ -69,16 +76,18 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** Writes the SQL that leads from the migrations to `schema.prisma` into a new folder; needs an empty shadow database. */
+/** Writes the SQL that leads from the last committed `schema.prisma` to the present one into a new folder. */
 async function create(name: string, connectionString: string): Promise<string> {
-  const scripts = new Client({ connectionString });
-  await scripts.connect();
-  const engine = await openEngine(connectionString, scripts);
-  const files = [{ path: SCHEMA, content: await readFile(SCHEMA, 'utf8') }];
-  const list = await migrationsList();
+  const engine = await openEngine(connectionString);
+  const committed = execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' });
+  const model = (content: string) => ({
+    tag: 'schemaDatamodel',
+    files: [{ path: SCHEMA, content }],
+    configDir: FOLDER,
+  });
   const difference = await engine.diff({
-    from: list.migrationDirectories.length > 0 ? { tag: 'migrations', ...list } : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files, configDir: FOLDER } as never,
+    from: model(committed) as never,
+    to: model(await readFile(SCHEMA, 'utf8')) as never,
     script: true,
     exitCode: null,
     filters: NO_FILTERS,
