@@ -1,4 +1,5 @@
 import 'server-only';
+import { removeEndedResets } from './accounts/service';
 import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
 import { processEvent } from './inbox/service';
@@ -19,6 +20,7 @@ async function tidy(now: number): Promise<void> {
   await removeExpiredLimits(now);
   await removeEndedChallenges(new Date(now - DAY_MS));
   await removeEndedSessions(new Date(now));
+  await removeEndedResets(new Date(now - DAY_MS));
   await removeOldKeys(new Date(now - KEEP_KEYS_MS));
 }
 

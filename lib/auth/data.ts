@@ -47,11 +47,34 @@ export async function upsertAdmin(email: string, passwordHash: string | null): P
   await prisma().user.upsert({
     where: { email },
     create: { email, role: 'admin', userName: 'Owner', ...password },
-    update: { role: 'admin', ...password },
+    update: {
+      role: 'admin',
+      ...password,
+      sessions: { updateMany: { where: { endedAt: null }, data: { endedAt: new Date() } } },
+    },
     select: { id: true },
   });
 }
 
 export async function hasAdmin(): Promise<boolean> {
   return (await prisma().user.count({ where: { role: 'admin' } })) > 0;
+}
+
+export async function listSessions(
+  userId: string,
+  now: Date,
+): Promise<{ id: string; method: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date }[]> {
+  return prisma().session.findMany({
+    where: { userId, endedAt: null, expiresAt: { gt: now } },
+    orderBy: { lastSeenAt: 'desc' },
+    take: 50,
+    select: { id: true, method: true, userAgent: true, createdAt: true, lastSeenAt: true },
+  });
+}
+
+export async function endSessions(
+  which: { userId: string; id?: string | { not: string } },
+  endedAt: Date,
+): Promise<void> {
+  await prisma().session.updateMany({ where: { ...which, endedAt: null }, data: { endedAt } });
 }

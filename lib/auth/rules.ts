@@ -100,3 +100,25 @@ export async function isXsrfValid(secret: string, binding: string, token: string
 
 export const xsrfBinding = (sessionId: string | null, visitorId: string): string =>
   sessionId ? `session:${sessionId}` : `visitor:${visitorId}`;
+
+export const MIN_PASSWORD_AT_REGISTER = 6;
+export const MIN_PASSWORD_AT_RESET = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+export const RESET_TTL_MS = 30 * MINUTE_MS;
+
+const EMAIL = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+/**
+ * One canonical form of an e-mail address, or null: lower case, compatibility forms folded, one mailbox, a plain
+ * domain. Quoted local parts, lists, comments and trailing dots are refused.
+ */
+export function toEmail(input: string): string | null {
+  const email = input.normalize('NFKC').trim().toLowerCase();
+  return email.length <= 254 && EMAIL.test(email) && !email.includes('..') ? email : null;
+}
+
+/** The name under which a session is shown: its beginning says nothing about the rest. */
+export const sessionName = (id: string): string => id.slice(0, 8);
+
+/** So many of the commonest passwords are refused. */
+export const MAX_COMMON_PASSWORDS = 5_000;

@@ -1,19 +1,61 @@
 import 'server-only';
-import { argon2, randomBytes } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { hasAdmin, removeOldSessions, upsertAdmin, upsertPhoneUser as upsertByPhone } from './data';
-import type { User } from './rules';
+import PQueue from 'p-queue';
+import { AppError } from '@/lib/http/errors';
+import {
+  endSessions,
+  hasAdmin,
+  listSessions as listRows,
+  removeOldSessions,
+  upsertAdmin,
+  upsertPhoneUser as upsertByPhone,
+} from './data';
+import { sessionName, type User } from './rules';
 
 const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
 
-/** argon2id at 46 MiB in the usual encoded form. */
-export async function hashPassword(password: string): Promise<string> {
+/** One hash at a time leaves a core for the pages; a longer line than this is turned away instead of served late. */
+const hashing = new PQueue({ concurrency: 1 });
+const MAX_WAITING = 60;
+const WAIT_S = 5;
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (hashing.size >= MAX_WAITING)
+    throw new AppError('unavailable', 'Many people sign in right now. Please try again in a moment.', WAIT_S);
+  return hashing.add(work);
+}
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const argon2id = (password: string, nonce: Buffer, memory: number): Promise<Buffer> =>
+  derive('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory, passes: 1 });
+
+/**
+ * argon2id at 46 MiB in the usual encoded form.
+ * @throws AppError `unavailable` when too many hashes wait
+ */
+export function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const parameters = { message: password, nonce, parallelism: 1, tagLength: 32, memory: MEMORY_KIB, passes: 1 };
-  const tag = await derive('argon2id', parameters);
-  const encoded = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encoded.join('$')}`;
+  return inTurn(
+    async () =>
+      `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encode(nonce)}$${encode(await argon2id(password, nonce, MEMORY_KIB))}`,
+  );
+}
+
+const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
+
+/**
+ * Whether this is the password. Without a stored hash the same work is done, so that time tells nothing.
+ * @throws AppError `unavailable` when too many hashes wait
+ */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, , , parameters = '', nonce = '', tag = ''] = (stored ?? NOBODYS_HASH).split('$');
+  const memory = Number(/m=(\d+)/.exec(parameters)?.[1] ?? MEMORY_KIB);
+  const expected = Buffer.from(tag, 'base64');
+  const found = await inTurn(() => argon2id(password, Buffer.from(nonce, 'base64'), memory));
+  return stored !== null && found.length === expected.length && timingSafeEqual(found, expected);
 }
 
 /** The shopper's account of this phone, made on its first sign-in. */
@@ -29,3 +71,32 @@ export const isAdminPresent = (): Promise<boolean> => hasAdmin();
 
 /** Deletes sessions whose absolute limit passed before this time. */
 export const removeEndedSessions = (before: Date): Promise<number> => removeOldSessions(before);
+
+export type SessionView = {
+  id: string;
+  isCurrent: boolean;
+  method: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** A person's own sessions, the present one marked; the names shown cannot be used as sessions. */
+export async function listSessions(userId: string, currentId: string): Promise<SessionView[]> {
+  const rows = await listRows(userId, new Date());
+  return rows.map(({ id, ...row }) => ({ ...row, id: sessionName(id), isCurrent: id === currentId }));
+}
+
+/**
+ * Ends one of a person's own sessions by its shown name.
+ * @throws AppError `notFound`
+ */
+export async function endOwnSession(userId: string, name: string): Promise<void> {
+  const row = (await listRows(userId, new Date())).find(({ id }) => sessionName(id) === name);
+  if (!row) throw new AppError('notFound', 'This session has already ended');
+  await endSessions({ userId, id: row.id }, new Date());
+}
+
+/** Ends every session of a person but one. */
+export const endOtherSessions = (userId: string, currentId: string): Promise<void> =>
+  endSessions({ userId, id: { not: currentId } }, new Date());

@@ -22,6 +22,8 @@ import {
   xsrfBinding,
 } from './rules';
 
+export type { StoredSession };
+
 const TOUCH_EVERY_MS = 5 * 60_000;
 const OTP_FLOW_S = 15 * 60;
 const STARTED_PAYMENTS_S = 30 * 86_400;
@@ -81,6 +83,7 @@ export async function currentUser(): Promise<User | null> {
 /** The admin of this request; anybody else is sent where the guard's rules say. */
 export async function requireAdmin(path = '/admin/dashboard'): Promise<User> {
   const user = await currentUser();
+  if (!user && (await sessionIdFromCookie())) redirect('/auth/ended');
   const target = redirectFor(path, user);
   if (target) redirect(target);
   if (user?.role !== 'admin') redirect('/auth/login');
@@ -123,6 +126,12 @@ async function visitorId(): Promise<string> {
 async function setXsrf(sessionId: string | null): Promise<void> {
   const binding = xsrfBinding(sessionId, sessionId ? '' : await visitorId());
   (await cookies()).set(XSRF_COOKIE, await signXsrf(authSecret(), binding), cookieOptions(VISITOR_S, false));
+}
+
+/** Takes away the cookie of a session that has ended. */
+export async function forgetEndedSession(): Promise<void> {
+  if (!(await sessionIdFromCookie()) || (await currentSession())) return;
+  (await cookies()).delete({ name: names().session, path: '/', secure: isSecure() });
 }
 
 /** Gives the browser an XSRF token where it has none that fits its session. */

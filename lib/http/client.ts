@@ -3,6 +3,8 @@ export type ApiAnswer<T = unknown> = {
   success: boolean;
   message: string;
   status: number;
+  /** Names the request in the server's log. */
+  requestId?: string;
   data?: T;
   user?: ApiUser | null;
 };
@@ -61,6 +63,7 @@ export async function callApi<T = unknown>(path: string, call: Call): Promise<Ap
       success: response.ok && answer?.success === true,
       message: answer?.message || (response.ok ? '' : call.fallback),
       status: response.status,
+      ...(response.headers.has('X-Request-Id') ? { requestId: response.headers.get('X-Request-Id') ?? '' } : {}),
     };
   } catch {
     return { success: false, message: call.fallback, status: 0 };

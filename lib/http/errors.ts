@@ -19,11 +19,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Seconds after which the same call may be tried again. */
   readonly retryAfterS: number | undefined;
-  constructor(code: ErrorCode, message: string, retryAfterS?: number) {
+  /** What the screen needs to go on, beside the message. */
+  readonly data: object | undefined;
+  constructor(code: ErrorCode, message: string, retryAfterS?: number, data?: object) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.retryAfterS = retryAfterS;
+    this.data = data;
   }
 }
 

@@ -4,14 +4,14 @@ import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import type { User } from '@/lib/auth/rules';
 import { isStateChanging, XSRF_HEADER } from '@/lib/auth/rules';
-import { currentSession, isXsrfAccepted } from '@/lib/auth/session';
+import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
 import { log } from '@/lib/log';
 import { AppError, ProviderError, STATUS } from './errors';
 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
 
-type Who = 'anyone' | 'shopper' | 'admin' | 'provider';
+type Who = 'anyone' | 'member' | 'shopper' | 'admin' | 'provider';
 
 export type Answer = {
   message?: string;
@@ -29,14 +29,16 @@ export type Call<Body, UserOf> = {
   /** The exact bytes, where the route asked for them. */
   raw: Uint8Array;
   user: UserOf;
+  /** The id of the caller's session, empty without one. */
+  sessionId: string;
   address: string;
   requestId: string;
 };
 
-type UserFor<Role extends Who> = Role extends 'shopper' | 'admin' ? User : User | null;
+type UserFor<Role extends Who> = Role extends 'member' | 'shopper' | 'admin' ? User : User | null;
 
 export type RouteOptions<Role extends Who, Body> = {
-  /** Who may call. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
+  /** Who may call; `member` is anybody signed in. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
   role: Role;
   /** Schema of the JSON body; its first issue is the message of a 400. */
   body?: z.ZodType<Body>;
@@ -96,7 +98,7 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
     if (error.retryAfterS !== undefined) extra['Retry-After'] = String(Math.ceil(error.retryAfterS));
     if (error.code === 'forbidden' && error.message === XSRF_MESSAGE) extra['X-Refused'] = 'xsrf';
     return NextResponse.json(
-      { success: false, message: error.message },
+      { success: false, message: error.message, ...(error.data ? { data: error.data } : {}) },
       { status: STATUS[error.code], headers: extra },
     );
   }
@@ -109,7 +111,7 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
 
 const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
 
-async function authorize(role: Who, request: NextRequest): Promise<User | null> {
+async function authorize(role: Who, request: NextRequest): Promise<StoredSession | null> {
   if (role === 'provider') return null;
   const session = await currentSession();
   if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
@@ -118,7 +120,7 @@ async function authorize(role: Who, request: NextRequest): Promise<User | null> 
   if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', 'This is for admins only');
   if (role === 'shopper' && session?.user.role !== 'user')
     throw new AppError('forbidden', 'Admins cannot place orders');
-  return session?.user ?? null;
+  return session;
 }
 
 /** The one wrapper around every route handler: identity, XSRF, body, errors, envelope, log line. */
@@ -131,12 +133,16 @@ export function route<Role extends Who, Body = undefined>(
     const startedAt = performance.now();
     let response: Response;
     try {
-      const user = (await authorize(options.role, request)) as UserFor<Role>;
+      const session = await authorize(options.role, request);
+      const user = (session?.user ?? null) as UserFor<Role>;
       const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
       const body = (options.body ? await readJson(request, options.body) : undefined) as Body;
       const params = await context.params;
       const address = clientAddress(request.headers);
-      response = toResponse(await handle({ request, params, body, raw, user, address, requestId }), requestId);
+      response = toResponse(
+        await handle({ request, params, body, raw, user, sessionId: session?.id ?? '', address, requestId }),
+        requestId,
+      );
     } catch (error) {
       response = refusal(error, options.fallback, requestId);
     }

@@ -16,6 +16,16 @@ export const LIMITS = {
   verifyPerPhone: { name: 'verify-phone', points: 20, windowS: DAY_S },
   verifyFailuresPerAddress: { name: 'verify-fail-address', points: 50, windowS: HOUR_S },
   verifyFailuresInAll: { name: 'verify-fail-all', points: 2_000, windowS: HOUR_S },
+  /** Of one account from one address: whoever attacks it from elsewhere never locks its owner out. */
+  loginPerAccountAndAddress: { name: 'login-account', points: 10, windowS: 15 * MINUTE_S },
+  loginPerAddress: { name: 'login-address', points: 60, windowS: 15 * MINUTE_S },
+  loginPerNetwork: { name: 'login-network', points: 300, windowS: 15 * MINUTE_S },
+  registerPerAddress: { name: 'register-address', points: 20, windowS: HOUR_S },
+  registerPerEmail: { name: 'register-email', points: 3, windowS: HOUR_S },
+  resetPerAddress: { name: 'reset-address', points: 20, windowS: HOUR_S },
+  resetMailsPerEmail: { name: 'reset-email', points: 3, windowS: HOUR_S },
+  resetTriesPerAddress: { name: 'reset-tries', points: 30, windowS: HOUR_S },
+  totpPerAccount: { name: 'totp-account', points: 10, windowS: 15 * MINUTE_S },
   /** These stop floods; a person looks at the fourth cash order of a day to one phone. */
   ordersPerAccount: { name: 'orders-account', points: 50, windowS: DAY_S },
   cashOrdersPerPhone: { name: 'orders-phone', points: 50, windowS: DAY_S },

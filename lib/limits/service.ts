@@ -59,3 +59,8 @@ export async function count(claims: readonly Claim[]): Promise<void> {
 
 /** Deletes counters whose window has ended. */
 export const removeExpiredLimits = (now: number): Promise<number> => removeExpired(now);
+
+/** Takes a point where one is left and says whether it did, for limits that must not show. */
+export async function tryTake([limit, key]: Claim): Promise<boolean> {
+  return (await takePoint(limit, key)).waitS === null;
+}

@@ -11,8 +11,12 @@ import type { NewMessage } from './rules';
  */
 export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql {
   const now = new Date().toISOString();
-  const rows = messages.map(({ dedupeKey, ...message }) => ({
-    ...message,
+  const rows = messages.map(({ dedupeKey, channel, to, body = '', mail }) => ({
+    channel,
+    to,
+    body,
+    template: mail?.template ?? null,
+    data: mail?.data ?? {},
     id: randomUUID(),
     dedupe_key: dedupeKey,
     status: 'queued',
@@ -35,8 +39,9 @@ export type Claimed = {
   id: string;
   channel: 'sms' | 'email';
   to: string;
-  subject: string | null;
   body: string;
+  template: string | null;
+  data: unknown;
   attempts: number;
 };
 
@@ -47,7 +52,7 @@ export async function claimDueMessages(now: Date, leasedUntil: Date, limit: numb
     WHERE id IN (
       SELECT id FROM outbox_messages WHERE status IN ('queued', 'sending') AND next_try_at <= ${now}
       ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, channel::text, "to", subject, body, attempts`);
+    RETURNING id, channel::text, "to", body, template, data, attempts`);
 }
 
 export async function markMessage(

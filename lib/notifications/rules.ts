@@ -1,24 +1,34 @@
+import { createHmac } from 'node:crypto';
+
 export type NewMessage = {
   /** One message per key, however often it is queued. */
   dedupeKey: string;
   channel: 'sms' | 'email';
   /** Ten digits for an SMS, an address for an e-mail. */
   to: string;
-  subject?: string;
-  body: string;
+  /** The text of an SMS. */
+  body?: string;
+  /** What an e-mail is made from when it is sent. */
+  mail?: Mail;
 };
 
-export type OrderFacts = {
+/** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
+export type Mail =
+  | { template: 'order-confirmed'; data: MailOrder }
+  | { template: 'welcome' | 'already-registered' | 'password-changed'; data: { userName: string | null } }
+  | { template: 'reset-password'; data: { userName: string | null; linkId: string } };
+
+export type MailOrder = {
   orderId: string;
   quantity: number;
   /** Whole rupees. */
   amount: number;
   method: 'cod' | 'online';
-  phone: string;
-  email: string | null;
   name: string;
   address: string;
 };
+
+export type OrderFacts = MailOrder & { phone: string; email: string | null };
 
 /** Plain letters only: a rupee sign or Devanagari would halve what fits into one SMS. */
 const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
@@ -29,15 +39,6 @@ const smsText = (shop: string, order: OrderFacts): string =>
     ? `${shop}: order ${order.orderId} for ${kits(order.quantity)} is confirmed. Please keep ${rupees(order.amount)} in cash ready.`
     : `${shop}: we received ${rupees(order.amount)} for ${kits(order.quantity)}. Order ${order.orderId} is confirmed.`;
 
-const mailText = (shop: string, order: OrderFacts): string =>
-  [
-    `Namaste ${order.name},`,
-    `thank you for your order at ${shop}.`,
-    `Order: ${order.orderId}\nKits: ${order.quantity}\n${order.method === 'cod' ? 'To pay in cash' : 'Paid'}: ${rupees(order.amount)}`,
-    `Delivery to:\n${order.name}\n${order.address}`,
-    'We ship within 1-2 business days. You will hear from us when the parcel is on its way.',
-  ].join('\n\n');
-
 /** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has one. */
 export function confirmationMessages(shop: string, order: OrderFacts): NewMessage[] {
   const sms: NewMessage = {
@@ -47,12 +48,12 @@ export function confirmationMessages(shop: string, order: OrderFacts): NewMessag
     body: smsText(shop, order),
   };
   if (!order.email) return [sms];
+  const { phone: _phone, email: _email, ...mailOrder } = order;
   const mail: NewMessage = {
     dedupeKey: `order-confirmed:${order.orderId}:email`,
     channel: 'email',
     to: order.email,
-    subject: `Your ${shop} order ${order.orderId}`,
-    body: mailText(shop, order),
+    mail: { template: 'order-confirmed', data: mailOrder },
   };
   return [sms, mail];
 }
@@ -73,3 +74,10 @@ export const MAX_TRIES = 10;
 
 /** Milliseconds before try number `attempt`: 5 s, doubling to a quarter of an hour. */
 export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempt - 2));
+
+/**
+ * The secret in a link that a mail carries: 256 bits that only the holder of `secret` can make from the stored id, so
+ * that neither table nor outbox ever holds it.
+ */
+export const linkToken = (secret: string, linkId: string): string =>
+  createHmac('sha256', `mail-link:${secret}`).update(linkId).digest('base64url');

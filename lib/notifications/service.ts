@@ -1,5 +1,7 @@
 import 'server-only';
+import { renderMail } from '@/content/mail';
 import type { Tx } from '@/lib/db';
+import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import { sendMail } from '@/lib/providers/mail';
@@ -17,7 +19,9 @@ import {
 import {
   confirmationMessages,
   LEASE_MS,
+  linkToken,
   MAX_TRIES,
+  type Mail,
   MESSAGES_A_SECOND,
   type OrderFacts,
   pauseBefore,
@@ -66,6 +70,18 @@ async function deliver(message: Claimed, now: number): Promise<void> {
 }
 
 async function send(message: Claimed): Promise<void> {
-  if (message.channel === 'sms') await sendSms(`+91${message.to}`, message.body);
-  else await sendMail({ messageId: message.id, to: message.to, subject: message.subject ?? '', text: message.body });
+  if (message.channel === 'sms') {
+    await sendSms(`+91${message.to}`, message.body);
+    return;
+  }
+  const mail = { template: message.template, data: message.data } as Mail;
+  const { APP_URL, AUTH_SECRET = '' } = env();
+  const link =
+    mail.template === 'reset-password' ? `${APP_URL}/auth/reset/${linkToken(AUTH_SECRET, mail.data.linkId)}` : APP_URL;
+  const { subject, html, text } = await renderMail(mail, link);
+  await sendMail({ messageId: message.id, to: message.to, subject, text, html });
 }
+
+/** Queues an e-mail about an account. */
+export const queueMail = (tx: Tx, dedupeKey: string, to: string, mail: Mail): Promise<void> =>
+  insertMessages(tx, [{ dedupeKey, channel: 'email', to, mail }]);

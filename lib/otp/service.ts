@@ -54,17 +54,25 @@ export async function sendOtp(phoneNumber: string, address: string): Promise<{ c
   return { challengeId };
 }
 
+/** What a person shows to prove a phone; `challengeId` is what this browser waits for, null when it never asked. */
+export type Proof = { phoneNumber: string; otp: string; challengeId: string | null; address: string };
+
 /**
- * Sections 4 and 7, verify-login: at most five tries a code, one success a code.
- * @param challengeId what this browser waits for; null when it never asked
- * @throws AppError `invalid`, `rateLimited`, `forbidden`, `unavailable`
+ * Sections 4 and 7, verify-login: the account of a proved phone.
+ * @throws AppError as `provePhone`, and `forbidden` for an admin, whose second factor a phone must not replace
  */
-export async function verifyOtp(
-  phoneNumber: string,
-  otp: string,
-  challengeId: string | null,
-  address: string,
-): Promise<User> {
+export async function verifyOtp(proof: Proof): Promise<User> {
+  await provePhone(proof);
+  const user = await upsertPhoneUser(proof.phoneNumber);
+  if (user.role === 'admin') throw new AppError('forbidden', 'Please sign in with your e-mail and password');
+  return user;
+}
+
+/**
+ * Proves a phone: at most five tries a code, one success a code.
+ * @throws AppError `invalid`, `rateLimited`, `unavailable`
+ */
+export async function provePhone({ phoneNumber, otp, challengeId, address }: Proof): Promise<void> {
   if (!challengeId) throw new AppError('invalid', NEW_CODE);
   const failures: Claim[] = [
     [LIMITS.verifyFailuresPerAddress, address],
@@ -76,14 +84,11 @@ export async function verifyOtp(
   if ((await countAttempt(challengeId, phoneNumber, MAX_OTP_ATTEMPTS, now)) === null)
     throw new AppError('invalid', NEW_CODE);
   const verdict = await judge(phoneNumber, otp, challengeId);
-  if (verdict === 'approved') {
-    if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);
-    const user = await upsertPhoneUser(phoneNumber);
-    if (user.role === 'admin') throw new AppError('forbidden', 'Please sign in with your e-mail and password');
-    return user;
+  if (verdict !== 'approved') {
+    await count(failures);
+    throw new AppError('invalid', verdict === 'gone' ? NEW_CODE : WRONG_CODE);
   }
-  await count(failures);
-  throw new AppError('invalid', verdict === 'gone' ? NEW_CODE : WRONG_CODE);
+  if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);
 }
 
 async function judge(phoneNumber: string, otp: string, challengeId: string): Promise<'approved' | 'wrong' | 'gone'> {

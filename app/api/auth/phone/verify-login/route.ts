@@ -8,7 +8,7 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 export const POST = route(
   { role: 'anyone', body: verifyOtpSchema, fallback: 'OTP verification failed!' },
   async ({ body, address, request }) => {
-    const user = await verifyOtp(body.phoneNumber, body.otp, await getOtpFlow(), address);
+    const user = await verifyOtp({ ...body, challengeId: await getOtpFlow(), address });
     await signIn(user, 'otp', request.headers.get('user-agent'));
     await endOtpFlow();
     return { message: 'You are signed in', user };

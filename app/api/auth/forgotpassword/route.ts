@@ -1,0 +1,13 @@
+import { requestReset } from '@/lib/accounts/service';
+import { forgotSchema } from '@/lib/auth/schema';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'anyone', body: forgotSchema, fallback: 'Failed to send reset email' },
+  async ({ body, address }) => {
+    await requestReset(body.email, address);
+    return { message: 'If there is an account with this address, a reset link is on its way.' };
+  },
+);

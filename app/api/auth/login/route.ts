@@ -1,0 +1,15 @@
+import { login } from '@/lib/accounts/service';
+import { loginSchema } from '@/lib/auth/schema';
+import { signIn } from '@/lib/auth/session';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'anyone', body: loginSchema, fallback: 'Login failed!' },
+  async ({ body, address, request }) => {
+    const user = await login(body, address);
+    await signIn(user, 'password', request.headers.get('user-agent'));
+    return { message: 'You are signed in', user };
+  },
+);

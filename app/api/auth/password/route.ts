@@ -1,0 +1,13 @@
+import { changePassword } from '@/lib/accounts/service';
+import { changePasswordSchema } from '@/lib/auth/schema';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'member', body: changePasswordSchema, fallback: 'Failed to change password' },
+  async ({ body, user, sessionId, address }) => {
+    await changePassword(user, sessionId, body, address);
+    return { message: 'Your password is changed. You are signed out everywhere else.' };
+  },
+);

@@ -1,0 +1,9 @@
+import { endOwnSession } from '@/lib/auth/service';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, POST, PUT, PATCH } = refuseOthers('DELETE');
+
+export const DELETE = route({ role: 'member', fallback: 'Failed to end the session' }, async ({ user, params }) => {
+  await endOwnSession(user.id, params.id ?? '');
+  return { message: 'The session has ended' };
+});

@@ -1,0 +1,13 @@
+import { endOtherSessions, listSessions } from '@/lib/auth/service';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { POST, PUT, PATCH } = refuseOthers('GET', 'DELETE');
+
+export const GET = route({ role: 'member', fallback: 'Failed to list your sessions' }, async ({ user, sessionId }) => ({
+  data: await listSessions(user.id, sessionId),
+}));
+
+export const DELETE = route({ role: 'member', fallback: 'Failed to end the sessions' }, async ({ user, sessionId }) => {
+  await endOtherSessions(user.id, sessionId);
+  return { message: 'You are signed out everywhere else' };
+});

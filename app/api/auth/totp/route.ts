@@ -1,0 +1,8 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { getSecondFactorState } from '@/lib/totp/service';
+
+export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
+
+export const GET = route({ role: 'admin', fallback: 'Failed to read the second factor' }, async ({ user }) => ({
+  data: await getSecondFactorState(user.id),
+}));

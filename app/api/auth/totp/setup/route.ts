@@ -1,0 +1,9 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { setUpSecondFactor } from '@/lib/totp/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route({ role: 'admin', fallback: 'Failed to set up the second factor' }, async ({ user }) => ({
+  message: 'Scan the QR code with your authenticator app',
+  data: await setUpSecondFactor(user),
+}));

@@ -1,0 +1,58 @@
+import 'server-only';
+import { prisma, transaction } from '@/lib/db';
+
+export type SecondFactor = { sealed: string | null; since: Date | null; lastStep: number };
+
+export async function getSecondFactor(userId: string): Promise<SecondFactor | null> {
+  const row = await prisma().user.findUnique({
+    where: { id: userId },
+    select: { totpSecret: true, totpSince: true, totpLastStep: true },
+  });
+  return row ? { sealed: row.totpSecret, since: row.totpSince, lastStep: row.totpLastStep } : null;
+}
+
+/** Keeps a new secret that is not in force yet. */
+export async function proposeSecret(userId: string, sealed: string): Promise<boolean> {
+  const { count } = await prisma().user.updateMany({
+    where: { id: userId, totpSince: null },
+    data: { totpSecret: sealed, totpLastStep: 0 },
+  });
+  return count === 1;
+}
+
+/** Uses a time step up: of many callers with the same code exactly one gets true. */
+export async function spendStep(userId: string, step: number): Promise<boolean> {
+  const { count } = await prisma().user.updateMany({
+    where: { id: userId, totpLastStep: { lt: step } },
+    data: { totpLastStep: step },
+  });
+  return count === 1;
+}
+
+export async function switchOn(userId: string, codeHashes: readonly string[], since: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { totpSince: since }, select: { id: true } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
+  });
+}
+
+export async function switchOff(userId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const off = { totpSecret: null, totpSince: null, totpLastStep: 0 };
+    await tx.user.update({ where: { id: userId }, data: off, select: { id: true } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+  });
+}
+
+export async function spendRecoveryCode(userId: string, codeHash: string, usedAt: Date): Promise<boolean> {
+  const { count } = await prisma().recoveryCode.updateMany({
+    where: { userId, codeHash, usedAt: null },
+    data: { usedAt },
+  });
+  return count === 1;
+}
+
+export async function countRecoveryCodes(userId: string): Promise<number> {
+  return prisma().recoveryCode.count({ where: { userId, usedAt: null } });
+}

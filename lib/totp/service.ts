@@ -1,0 +1,89 @@
+import 'server-only';
+import { renderSVG } from 'uqr';
+import type { User } from '@/lib/auth/rules';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/errors';
+import { LIMITS } from '@/lib/limits/rules';
+import { takeAll } from '@/lib/limits/service';
+import { waitText } from '@/lib/otp/rules';
+import { site } from '@/lib/site';
+import {
+  countRecoveryCodes,
+  getSecondFactor,
+  proposeSecret,
+  spendRecoveryCode,
+  spendStep,
+  switchOff,
+  switchOn,
+} from './data';
+import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, stepOf, totpAddress } from './rules';
+
+const WRONG_CODE = 'The code is not correct. Please try the next one.';
+const NEEDS_CODE = 'Please enter the code of your authenticator app';
+
+const authSecret = () => env().AUTH_SECRET ?? '';
+const tooMany = (waitS: number) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`;
+
+/** Whether the second factor is on, and how many recovery codes are left. */
+export async function getSecondFactorState(userId: string): Promise<{ isEnabled: boolean; recoveryCodesLeft: number }> {
+  const factor = await getSecondFactor(userId);
+  return { isEnabled: Boolean(factor?.since), recoveryCodesLeft: await countRecoveryCodes(userId) };
+}
+
+/**
+ * Proposes a new secret; it is in force once a code of it was shown.
+ * @returns the secret in base 32 and a QR code as SVG
+ * @throws AppError `conflict` when the second factor is on
+ */
+export async function setUpSecondFactor(user: User): Promise<{ secret: string; qr: string }> {
+  const secret = newSecret();
+  if (!(await proposeSecret(user.id, sealSecret(secret, authSecret()))))
+    throw new AppError('conflict', 'The second factor is already on');
+  return { secret, qr: renderSVG(totpAddress(secret, site.name, user.email ?? 'admin')) };
+}
+
+/**
+ * Switches the second factor on.
+ * @returns recovery codes, shown this once
+ * @throws AppError `invalid`, `conflict`, `rateLimited`
+ */
+export async function enableSecondFactor(userId: string, code: string): Promise<string[]> {
+  const factor = await getSecondFactor(userId);
+  if (!factor?.sealed || factor.since) throw new AppError('conflict', 'Start with the QR code again');
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  const codes = newRecoveryCodes();
+  await switchOn(
+    userId,
+    codes.map((item) => recoveryHash(userId, item)),
+    new Date(),
+  );
+  return codes;
+}
+
+/**
+ * Switches the second factor off, with a code of the app or a recovery code.
+ * @throws AppError `invalid`, `rateLimited`
+ */
+export async function disableSecondFactor(userId: string, code: string): Promise<void> {
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  await switchOff(userId);
+}
+
+/**
+ * The second half of a login.
+ * @throws AppError `unauthenticated` with `needsCode`, `rateLimited`
+ */
+export async function requireSecondFactor(userId: string, code: string | undefined): Promise<void> {
+  const needsCode = { needsCode: true };
+  if (!code) throw new AppError('unauthenticated', NEEDS_CODE, undefined, needsCode);
+  if (!(await isCodeRight(userId, code))) throw new AppError('unauthenticated', WRONG_CODE, undefined, needsCode);
+}
+
+async function isCodeRight(userId: string, code: string): Promise<boolean> {
+  await takeAll([[LIMITS.totpPerAccount, userId]], tooMany);
+  const factor = await getSecondFactor(userId);
+  if (!factor?.sealed) return false;
+  const step = stepOf(openSecret(factor.sealed, authSecret()), code.replaceAll(' ', ''), factor.lastStep, Date.now());
+  if (step !== null) return spendStep(userId, step);
+  return factor.since !== null && (await spendRecoveryCode(userId, recoveryHash(userId, code), new Date()));
+}
