@@ -4,7 +4,11 @@ import { site } from '@/lib/site';
 export const auth = {
   welcome: `Welcome to ${site.name}`,
   welcomeText: 'Care for your child’s growing years, delivered to your door.',
-  promises: ['Cash on delivery, no advance payment', 'Shipping is FREE, all over India', 'No password to remember'],
+  promises: [
+    'Cash on delivery, no advance payment',
+    'Shipping is FREE, all over India',
+    'Login by SMS, no password needed',
+  ],
   backToHome: 'Back to Home',
 } as const;
 
@@ -22,6 +26,7 @@ export const phoneLogin = {
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code possible in ${seconds} s`,
   sent: 'OTP sent successfully to your phone',
+  sendFailed: 'Failed to send OTP',
   loginFailed: 'Login failed',
   emailLogin: 'Login via email',
 } as const;
@@ -49,34 +54,81 @@ export const forgotPhone = { ...noRecovery, title: 'Forgot your password?' } as 
 export const resetPhone = { ...noRecovery, title: 'Nothing to reset' } as const;
 export const loginHelper = { ...noRecovery, title: 'Help with logging in' } as const;
 
-/** Until the forms for email and password are open. */
-export const emailSoon =
-  'Email and password open soon. Until then your phone number is all you need: no registration, no password.';
+/** Labels that the forms with a password share. */
+export const passwordWords = {
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  show: 'Show',
+  hide: 'Hide',
+  showLabel: 'Show the characters',
+  hideLabel: 'Hide the characters',
+} as const;
 
-export type EmailPage = { title: string; links: readonly { href: string; label: string }[] };
-
-const viaPhone = { href: '/auth/login-phone', label: 'Login via phone number' } as const;
-const signUp = { href: '/auth/register', label: 'Sign Up' } as const;
-const backToHome = { href: '/shop/home', label: 'Back to home' } as const;
-const backToLogin = { href: '/auth/login', label: 'Back to Login' } as const;
-
-export const emailLogin: EmailPage = {
+export const emailLogin = {
   title: 'Login to your account',
-  links: [viaPhone, signUp, { href: '/auth/forgot', label: 'Forgot password?' }, backToHome],
-};
+  lead: 'With the email and the password you signed up with.',
+  submit: 'Sign In',
+  success: 'You are logged in.',
+  failed: 'Login failed!',
+  forgot: 'Forgot password?',
+  viaPhone: 'Login via phone number',
+  newHere: 'New here?',
+  signUp: 'Sign Up',
+  backToHome: 'Back to home',
+} as const;
 
-export const register: EmailPage = {
+/** The second step of the login, for accounts with an authenticator app. */
+export const loginCode = {
+  lead: 'Your account asks for a second proof: a code from your authenticator app.',
+  app: 'Authenticator code',
+  appHint: 'Six digits; a new code appears in the app every 30 seconds.',
+  recovery: 'Recovery code',
+  recoveryHint: 'One of the codes you saved when you switched on the second step. Each works once.',
+  useRecovery: 'Use a recovery code instead',
+  useApp: 'Use the authenticator app instead',
+  back: 'Back',
+} as const;
+
+export const register = {
   title: 'Create Account',
-  links: [
-    { href: '/auth/register-phone', label: 'Sign up via phone number' },
-    { href: '/auth/login', label: 'Sign In' },
-    backToHome,
-  ],
-};
+  lead: 'One account for your orders and their confirmations by email.',
+  userName: 'User name',
+  emailHint: 'Order confirmations go to this address.',
+  passwordHint: 'At least 6 characters. A few words in a row are easy to remember and hard to guess.',
+  submit: 'Sign Up',
+  success: 'Your account is ready. Please sign in.',
+  failed: 'Registration failed',
+  viaPhone: 'Sign up via phone number',
+  haveAccount: 'Already have an account?',
+  signIn: 'Sign In',
+} as const;
 
-export const forgot: EmailPage = { title: 'Forgot password', links: [viaPhone, backToLogin, signUp] };
+export const forgot = {
+  title: 'Forgot password',
+  lead: 'Tell us the email of your account. We send you a link to choose a new password.',
+  email: 'Registered email',
+  submit: 'Send Reset Link',
+  busy: 'Sending...',
+  failed: 'Failed to send reset email',
+  sentTitle: 'Email Sent!',
+  sentText: 'Check your email and follow the instructions to reset your password.',
+  sentHint: 'Nothing there after a few minutes? Look into the spam folder, or check the spelling of the address.',
+  backToLogin: 'Back to Login',
+  newHere: 'No account yet?',
+  signUp: 'Sign Up',
+} as const;
 
-export const reset: EmailPage = {
+export const reset = {
   title: 'Reset Password',
-  links: [viaPhone, { href: '/auth/login', label: 'Go to Login' }],
-};
+  lead: 'Choose a new password for your account. Everywhere else you will be logged out.',
+  hint: 'At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&',
+  submit: 'Reset Password',
+  busy: 'Resetting...',
+  failed: 'Failed to reset password',
+  doneTitle: 'Password Reset Successful!',
+  doneText: 'You can sign in with your new password now. The login page opens in a moment.',
+  goToLogin: 'Go to Login',
+  newLink: 'Ask for a new link',
+} as const;

@@ -8,6 +8,9 @@ export const mainLinks: readonly NavLink[] = [
   { href: '/shop/contact', label: 'Contact Us' },
 ];
 
+/** For whoever is signed in. */
+export const accountLink: NavLink = { href: '/shop/account', label: 'Account' };
+
 export const footerLinks: readonly { title: string; links: readonly NavLink[] }[] = [
   {
     title: 'Shop',
@@ -32,6 +35,7 @@ export const adminLinks: readonly NavLink[] = [
   { href: '/admin/dashboard', label: 'Dashboard' },
   { href: '/admin/products', label: 'Products' },
   { href: '/admin/gallery', label: 'Gallery' },
+  { href: '/admin/account', label: 'Account' },
 ];
 
 export const chrome = {

@@ -1,3 +1,5 @@
+import Link from 'next/link';
+
 type AuthCardProps = { title: string; lead?: string; children: React.ReactNode };
 
 export function AuthCard({ title, lead, children }: AuthCardProps) {
@@ -13,8 +15,23 @@ export function AuthCard({ title, lead, children }: AuthCardProps) {
 /** The ways on, below a form. */
 export function AuthLinks({ children }: { children: React.ReactNode }) {
   return (
-    <nav className="mt-8 flex flex-wrap items-center gap-y-1 border-line border-t pt-4 [&>a:first-child]:-ml-5">
+    <nav className="mt-8 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t pt-4 [&>a:first-child]:-ml-5 [&>a:last-child:not(:first-child)]:-mr-5">
       {children}
     </nav>
+  );
+}
+
+/** A way on that answers a question. */
+export function AuthAside({ question, href, children }: { question: string; href: string; children: React.ReactNode }) {
+  return (
+    <p className="inline-flex flex-wrap items-center gap-x-1.5">
+      {question}
+      <Link
+        href={href}
+        className="inline-flex min-h-11 items-center rounded-sm px-1 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:decoration-leaf"
+      >
+        {children}
+      </Link>
+    </p>
   );
 }

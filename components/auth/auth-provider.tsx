@@ -10,11 +10,16 @@ type AuthActions = {
   checkAuth: () => Promise<void>;
   sendOtp: (phoneNumber: string) => Promise<ApiAnswer>;
   verifyLogin: (phoneNumber: string, otp: string) => Promise<ApiAnswer>;
-  login: (email: string, password: string) => Promise<ApiAnswer>;
+  register: (account: { userName: string; email: string; password: string }) => Promise<ApiAnswer>;
+  login: (credentials: { email: string; password: string; code?: string }) => Promise<ApiAnswer>;
+  forgotPassword: (account: { email: string }) => Promise<ApiAnswer>;
+  resetPassword: (token: string, passwords: { password: string; confirmPassword: string }) => Promise<ApiAnswer>;
   logout: () => Promise<ApiAnswer>;
 };
 
 const SIGNED_OUT: AuthState = { isAuthenticated: false, isLoading: false, user: null };
+
+const post = (path: string, body: unknown, fallback: string) => callApi(path, { method: 'POST', body, fallback });
 
 const AuthContext = createContext<(AuthState & AuthActions) | null>(null);
 
@@ -40,38 +45,56 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     void checkAuth();
   }, [checkAuth]);
 
+  const setIsLoading = useCallback((isLoading: boolean) => setState((now) => ({ ...now, isLoading })), []);
+
+  const begin = useCallback(() => {
+    changes.current += 1;
+    setIsLoading(true);
+  }, [setIsLoading]);
+
   const value = useMemo(
     () => ({
       ...state,
       checkAuth,
-      sendOtp: (phoneNumber: string) =>
-        callApi('/api/auth/phone/send-otp', { method: 'POST', body: { phoneNumber }, fallback: 'Failed to send OTP' }),
+      sendOtp: (phoneNumber: string) => post('/api/auth/phone/send-otp', { phoneNumber }, 'Failed to send OTP'),
       verifyLogin: async (phoneNumber: string, otp: string) => {
-        const answer = await callApi('/api/auth/phone/verify-login', {
-          method: 'POST',
-          body: { phoneNumber, otp },
-          fallback: 'OTP verification failed!',
-        });
+        const answer = await post('/api/auth/phone/verify-login', { phoneNumber, otp }, 'OTP verification failed!');
         if (answer.success) adopt(answer);
         return answer;
       },
-      login: async (email: string, password: string) => {
-        const answer = await callApi('/api/auth/login', {
-          method: 'POST',
-          body: { email, password },
-          fallback: 'Login failed!',
-        });
+      register: async (account: { userName: string; email: string; password: string }) => {
+        begin();
+        const answer = await post('/api/auth/register', account, 'Registration failed');
+        setState(SIGNED_OUT);
+        return answer;
+      },
+      login: async (credentials: { email: string; password: string; code?: string }) => {
+        begin();
+        const answer = await post('/api/auth/login', credentials, 'Login failed!');
         adopt(answer);
         return answer;
       },
+      forgotPassword: async (account: { email: string }) => {
+        setIsLoading(true);
+        const answer = await post('/api/auth/forgotpassword', account, 'Failed to send reset email');
+        setIsLoading(false);
+        return answer;
+      },
+      resetPassword: async (token: string, passwords: { password: string; confirmPassword: string }) => {
+        setIsLoading(true);
+        const call = { method: 'PATCH', body: passwords, fallback: 'Failed to reset password' } as const;
+        const answer = await callApi(`/api/auth/resetpassword/${token}`, call);
+        setIsLoading(false);
+        return answer;
+      },
       logout: async () => {
-        const answer = await callApi('/api/auth/logout', { method: 'POST', fallback: 'Logout failed' });
+        const answer = await post('/api/auth/logout', {}, 'Logout failed');
         changes.current += 1;
         setState(SIGNED_OUT);
         return answer;
       },
     }),
-    [state, adopt, checkAuth],
+    [state, adopt, begin, setIsLoading, checkAuth],
   );
 
   return <AuthContext value={value}>{children}</AuthContext>;

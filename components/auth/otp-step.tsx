@@ -14,21 +14,22 @@ type OtpStepProps = {
   onChange: (otp: string) => void;
   error: string | undefined;
   busy: 'send' | 'login' | null;
+  submit: string;
   sentAt: number;
   onSubmit: () => void;
   onResend: () => void;
   onChangeNumber: () => void;
 };
 
-export function OtpStep({ phoneNumber, otp, onChange, error, busy, sentAt, ...on }: OtpStepProps) {
+export function OtpStep({ phoneNumber, otp, onChange, error, busy, submit, sentAt, ...on }: OtpStepProps) {
   const whyId = useId();
   const isEmpty = otp.trim() === '';
-  const submit = (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     on.onSubmit();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={send} className="grid gap-5">
       <p className="rounded-md bg-leaf-soft px-4 py-3">
         {phoneLogin.sentTo} <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phoneNumber}</strong>
       </p>
@@ -51,7 +52,7 @@ export function OtpStep({ phoneNumber, otp, onChange, error, busy, sentAt, ...on
           aria-describedby={whyId}
           className="w-full"
         >
-          {phoneLogin.login}
+          {submit}
         </Button>
         <WhyDisabled id={whyId}>{isEmpty && phoneLogin.whyOtp}</WhyDisabled>
       </div>

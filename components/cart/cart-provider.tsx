@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { createContext, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { toast } from 'sonner';
 import { useAuth } from '@/components/auth/auth-provider';
+import { toastError } from '@/components/ui/toast';
 import { cart } from '@/content/cart';
 import { MAX_KITS } from '@/lib/pricing/rules';
 import { AutoOpen } from './auto-open';
@@ -37,7 +37,7 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
 
   const showOrRefuse = useCallback(() => {
     if (isAuthenticated) return show();
-    toast.error(cart.signIn);
+    void toastError(cart.signIn);
     router.push('/auth/login-phone');
   }, [isAuthenticated, router, show]);
 

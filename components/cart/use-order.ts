@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { toastError } from '@/components/ui/toast';
 import { cart } from '@/content/cart';
 import type { Delivery } from '@/lib/cart/schema';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
@@ -51,23 +52,23 @@ export function useOrder(onCodPlaced: (orderId: string) => void) {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  const fail = (message: string, signedOut = false) => {
-    setFailure({ message, signedOut });
-    toast.error(message);
+  const fail = (message: string, { status, requestId }: ApiAnswer<Placed>) => {
+    setFailure({ message, signedOut: status === 401 });
+    void toastError(message, requestId);
     release();
   };
 
   const follow = (method: PaymentMethod, answer: ApiAnswer<Placed>) => {
     const placed = answer.data;
-    if (answer.status === 0) return fail(cart.toast.failed);
-    if (!answer.success) return fail(answer.message || CALLS[method].fallback, answer.status === 401);
-    if (!placed?.orderId) return fail(cart.toast.failed);
+    if (answer.status === 0) return fail(cart.toast.failed, answer);
+    if (!answer.success) return fail(answer.message || CALLS[method].fallback, answer);
+    if (!placed?.orderId) return fail(cart.toast.failed, answer);
     if (method === 'cod') {
       forgetCart();
       toast.success(answer.message || cart.toast.created);
       return onCodPlaced(placed.orderId);
     }
-    if (!placed.paymentUrl) return fail(cart.toast.failed);
+    if (!placed.paymentUrl) return fail(cart.toast.failed, answer);
     rememberPayment(placed.orderId, placed.merchantOrderId ?? '');
     window.location.assign(placed.paymentUrl);
   };

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { chrome, mainLinks } from '@/content/navigation';
+import { AccountLink } from './account-link';
 import { Logo } from './logo';
 import { MenuButton } from './menu-button';
 import { NavLink } from './nav-link';
@@ -25,6 +26,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="flex items-center gap-1">
+          <AccountLink className="grid size-12 place-items-center rounded-full hover:bg-cream-deep aria-[current=page]:text-leaf max-lg:hidden" />
           <SignInButton className="max-[22rem]:hidden" />
           <MenuButton className="-mr-2 grid size-12 place-items-center rounded-full hover:bg-cream-deep lg:hidden noscript:hidden" />
         </div>

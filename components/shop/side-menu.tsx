@@ -1,8 +1,9 @@
 'use client';
 
 import { Dialog } from 'radix-ui';
+import { useAuth } from '@/components/auth/auth-provider';
 import { Icon } from '@/components/ui/icon';
-import { chrome, mainLinks } from '@/content/navigation';
+import { accountLink, chrome, mainLinks } from '@/content/navigation';
 import { NavLink } from './nav-link';
 import { SignInButton } from './sign-in-button';
 
@@ -10,7 +11,9 @@ type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onC
 
 /** The links of the header as a sheet from the right. */
 export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
+  const { isAuthenticated } = useAuth();
   const close = () => onOpenChange(false);
+  const links = isAuthenticated ? [...mainLinks, accountLink] : mainLinks;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -34,7 +37,7 @@ export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
           </div>
           <nav aria-label={chrome.mainNav} className="mt-3">
             <ul>
-              {mainLinks.map(({ href, label }) => (
+              {links.map(({ href, label }) => (
                 <li key={href} className="border-line border-b last:border-0">
                   <NavLink
                     href={href}

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
+import { toastError, toastSuccess } from '@/components/ui/toast';
 import { chrome } from '@/content/navigation';
 
 /** Section 2, logout: ends the session, shows the server's message and returns to the home page. */
@@ -13,10 +14,10 @@ export function useLogout(done?: () => void) {
 
   const leave = async () => {
     setBusy(true);
-    const [answer, { toast }] = await Promise.all([logout(), import('sonner')]);
+    const answer = await logout();
     setBusy(false);
-    if (answer.success) toast.success(answer.message || chrome.loggedOut);
-    else toast.error(answer.message);
+    if (answer.success) void toastSuccess(answer.message || chrome.loggedOut);
+    else void toastError(answer.message, answer.requestId);
     done?.();
     router.push('/shop/home');
   };

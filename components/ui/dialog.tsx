@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 type DialogProps = {
   open: boolean;
@@ -19,6 +19,8 @@ type DialogProps = {
   closeLabel?: string;
   /** Room for two columns of fields on larger screens. */
   wide?: boolean;
+  /** Takes the focus where the opener is gone when the dialog closes. */
+  focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
@@ -36,6 +38,7 @@ export function Dialog({
   closeOutside = true,
   closeLabel = 'Close',
   wide = false,
+  focusAfter,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -52,7 +55,8 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+            else focusAfter?.current?.focus();
           }}
           onInteractOutside={(event) => {
             if (!closeOutside || inToasts(event.target)) event.preventDefault();

@@ -1,9 +1,22 @@
 import type { Metadata } from 'next';
-import { EmailSoon } from '@/components/auth/email-soon';
-import { emailSoon, forgot } from '@/content/auth';
+import { AuthAside, AuthLinks } from '@/components/auth/auth-card';
+import { ForgotView } from '@/components/auth/forgot-view';
+import { Button } from '@/components/ui/button';
+import { forgot } from '@/content/auth';
 
-export const metadata: Metadata = { title: forgot.title, description: emailSoon };
+export const metadata: Metadata = { title: forgot.title, description: forgot.lead };
 
 export default function ForgotPage() {
-  return <EmailSoon words={forgot} />;
+  return (
+    <ForgotView>
+      <AuthLinks>
+        <AuthAside question={forgot.newHere} href="/auth/register">
+          {forgot.signUp}
+        </AuthAside>
+        <Button href="/auth/login" variant="ghost">
+          {forgot.backToLogin}
+        </Button>
+      </AuthLinks>
+    </ForgotView>
+  );
 }

@@ -1,9 +1,23 @@
 import type { Metadata } from 'next';
-import { EmailSoon } from '@/components/auth/email-soon';
-import { emailSoon, register } from '@/content/auth';
+import { AuthAside, AuthCard, AuthLinks } from '@/components/auth/auth-card';
+import { RegisterForm } from '@/components/auth/register-form';
+import { Button } from '@/components/ui/button';
+import { register } from '@/content/auth';
 
-export const metadata: Metadata = { title: register.title, description: emailSoon };
+export const metadata: Metadata = { title: register.title, description: register.lead };
 
 export default function RegisterPage() {
-  return <EmailSoon words={register} />;
+  return (
+    <AuthCard title={register.title} lead={register.lead}>
+      <RegisterForm />
+      <Button href="/auth/register-phone" size="lg" variant="secondary" className="mt-3 w-full">
+        {register.viaPhone}
+      </Button>
+      <AuthLinks>
+        <AuthAside question={register.haveAccount} href="/auth/login">
+          {register.signIn}
+        </AuthAside>
+      </AuthLinks>
+    </AuthCard>
+  );
 }

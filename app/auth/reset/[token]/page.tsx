@@ -1,9 +1,24 @@
 import type { Metadata } from 'next';
-import { EmailSoon } from '@/components/auth/email-soon';
-import { emailSoon, reset } from '@/content/auth';
+import { AuthLinks } from '@/components/auth/auth-card';
+import { ResetView } from '@/components/auth/reset-view';
+import { Button } from '@/components/ui/button';
+import { reset } from '@/content/auth';
 
-export const metadata: Metadata = { title: reset.title, description: emailSoon, robots: { index: false } };
+export const metadata: Metadata = {
+  title: reset.title,
+  description: reset.lead,
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
 
 export default function ResetPage() {
-  return <EmailSoon words={reset} />;
+  return (
+    <ResetView>
+      <AuthLinks>
+        <Button href="/auth/forgot" variant="ghost">
+          {reset.newLink}
+        </Button>
+      </AuthLinks>
+    </ResetView>
+  );
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { AccountView } from '@/components/account/account-view';
+import { PageHead } from '@/components/shop/page-head';
+import { account } from '@/content/account';
+
+export const metadata: Metadata = { title: account.title, description: account.description, robots: { index: false } };
+
+export default function AccountPage() {
+  return (
+    <>
+      <PageHead title={account.title} lead={account.lead} />
+      <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 lg:pt-12">
+        <AccountView />
+      </div>
+    </>
+  );
+}

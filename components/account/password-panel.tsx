@@ -1,0 +1,60 @@
+'use client';
+
+import { PasswordField } from '@/components/auth/password-field';
+import { SubmitRow } from '@/components/auth/submit-row';
+import { useServerForm } from '@/components/auth/use-server-form';
+import { Panel } from '@/components/ui/panel';
+import { toastSuccess } from '@/components/ui/toast';
+import { account } from '@/content/account';
+import { passwordWords } from '@/content/auth';
+import { callApi } from '@/lib/http/client';
+
+const words = account.password;
+const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.changePasswordSchema);
+
+/** `email` tells password managers whose password it is. */
+export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { form, isBusy, errorOf, formError } = useServerForm({
+    names: ['currentPassword', 'password', 'confirmPassword'],
+    load: loadSchema,
+    send: (body) => callApi('/api/auth/password', { method: 'POST', body, fallback: words.failed }),
+    onDone: (answer) => {
+      void toastSuccess(answer.message || words.success);
+      onChanged();
+    },
+    refusedField: ({ status }) => (status === 403 ? 'currentPassword' : 'password'),
+    fallback: words.failed,
+  });
+  return (
+    <Panel title={words.title} text={words.text}>
+      <form {...form} className="grid max-w-md gap-5">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words.current}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errorOf('currentPassword')}
+          readOnly={isBusy}
+        />
+        <PasswordField
+          label={passwordWords.newPassword}
+          name="password"
+          hint={words.hint}
+          autoComplete="new-password"
+          error={errorOf('password')}
+          readOnly={isBusy}
+        />
+        <PasswordField
+          label={passwordWords.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+          readOnly={isBusy}
+        />
+        <SubmitRow isBusy={isBusy} error={formError} className="w-full sm:w-auto">
+          {words.submit}
+        </SubmitRow>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Placeholder } from '@/components/ui/placeholder';
+import { Retry } from '@/components/ui/retry';
+import { account } from '@/content/account';
+import { SessionRow } from './session-row';
+import { useSessions } from './use-sessions';
+
+const words = account.sessions;
+
+export function SessionsPanel({ version }: { version: number }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { sessions, failure, ending, isEndingAll, load, end } = useSessions(version);
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
+
+  const endAndFocus = async (id: string | null) => {
+    if (await end(id)) title.current?.focus();
+  };
+
+  return (
+    <Panel title={words.title} text={words.text} titleRef={title}>
+      {failure && <Retry message={failure} label={account.retry} onRetry={() => void load()} />}
+      {!sessions && !failure && <Placeholder label={words.loading} lines={2} />}
+      {sessions && (
+        <>
+          <ul className="-my-4 divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={ending === session.id}
+                disabled={ending !== null}
+                onEnd={() => void endAndFocus(session.id)}
+              />
+            ))}
+          </ul>
+          {hasOthers ? (
+            <Button
+              variant="secondary"
+              busy={isEndingAll}
+              disabled={ending !== null}
+              onClick={() => void endAndFocus(null)}
+              className="mt-8"
+            >
+              {words.endOthers}
+            </Button>
+          ) : (
+            <p className="mt-6 text-ink-soft">{words.onlyHere}</p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@/components/ui/button';
+import { factor as words } from '@/content/account';
+import type { Factor } from './use-factor';
+
+const FEW_CODES = 2;
+
+export function FactorState({ factor, onSwitchOff }: { factor: Factor; onSwitchOff: () => void }) {
+  const { recoveryCodesLeft } = factor;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="font-semibold">
+        {words.codes.left(recoveryCodesLeft)}
+        {recoveryCodesLeft <= FEW_CODES && <span className="block text-clay">{words.codes.few}</span>}
+      </p>
+      <Button variant="secondary" onClick={onSwitchOff}>
+        {words.switchOff}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { copyWords, factor } from '@/content/account';
+
+const words = factor.codes;
+
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = words.fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Shown once, right after the second factor is switched on. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className="rounded-md border-2 border-turmeric bg-cream p-4 sm:p-5">
+      <h3 ref={title} tabIndex={-1} className="text-xl outline-none">
+        {words.title}
+      </h3>
+      <p className="mt-1">{words.text}</p>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+        {codes.map((code) => (
+          <li key={code} className="rounded-sm bg-paper px-2 py-1.5 text-center font-mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <CopyButton text={text} words={copyWords} />
+        <Button variant="secondary" onClick={() => download(text)}>
+          {words.download}
+        </Button>
+        <Button onClick={onDone}>{words.done}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { Placeholder } from '@/components/ui/placeholder';
+import { Retry } from '@/components/ui/retry';
+import { account, factor as words } from '@/content/account';
+import { FactorOff } from './factor-off';
+import { FactorSetup } from './factor-setup';
+import { FactorState } from './factor-state';
+import { RecoveryCodes } from './recovery-codes';
+import { useFactor } from './use-factor';
+
+/** Switches the second factor on, in three looks of one panel, and off. */
+export function SecondFactor() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { factor, setFactor, failure, setup, isStarting, load, start, cancel } = useFactor();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const enabled = (recoveryCodes: readonly string[]) => {
+    cancel();
+    setCodes(recoveryCodes);
+    setFactor({ isEnabled: true, recoveryCodesLeft: recoveryCodes.length });
+  };
+  const back = (leave: () => void) => {
+    leave();
+    title.current?.focus();
+  };
+
+  const body = () => {
+    if (failure) return <Retry message={failure} label={account.retry} onRetry={() => void load()} />;
+    if (!factor) return <Placeholder label={words.loading} lines={1} />;
+    if (codes) return <RecoveryCodes codes={codes} onDone={() => back(() => setCodes(null))} />;
+    if (setup) return <FactorSetup setup={setup} onEnabled={enabled} onCancel={() => back(cancel)} />;
+    if (factor.isEnabled) return <FactorState factor={factor} onSwitchOff={() => setIsLeaving(true)} />;
+    return (
+      <Button size="lg" busy={isStarting} onClick={() => void start()}>
+        {words.switchOn}
+      </Button>
+    );
+  };
+
+  return (
+    <Panel
+      title={words.title}
+      text={words.text}
+      titleRef={title}
+      mark={
+        factor && (
+          <span
+            className={`rounded-full px-3 py-0.5 font-semibold ${factor.isEnabled ? 'bg-leaf text-paper' : 'bg-cream-deep'}`}
+          >
+            {factor.isEnabled ? words.on : words.off}
+          </span>
+        )
+      }
+    >
+      {body()}
+      <FactorOff
+        open={isLeaving}
+        onOpenChange={setIsLeaving}
+        onDisabled={() => setFactor({ isEnabled: false, recoveryCodesLeft: 0 })}
+        focusAfter={title}
+      />
+    </Panel>
+  );
+}

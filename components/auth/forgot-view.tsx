@@ -1,0 +1,52 @@
+'use client';
+
+import { useLayoutEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { toastSuccess } from '@/components/ui/toast';
+import { forgot } from '@/content/auth';
+import { AuthCard } from './auth-card';
+import { useAuth } from './auth-provider';
+import { DoneView } from './done-view';
+import { EmailField } from './email-field';
+import { SubmitRow } from './submit-row';
+import { useServerForm } from './use-server-form';
+
+const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.forgotSchema);
+
+/** Section 4: the form, then its success view. */
+export function ForgotView({ children }: { children: React.ReactNode }) {
+  const { forgotPassword } = useAuth();
+  const [isSent, setIsSent] = useState(false);
+  useLayoutEffect(() => () => setIsSent(false), []);
+  const { form, isBusy, errorOf, formError } = useServerForm({
+    names: ['email'],
+    load: loadSchema,
+    send: forgotPassword,
+    onDone: (answer) => {
+      if (answer.message) void toastSuccess(answer.message);
+      setIsSent(true);
+    },
+    refusedField: () => 'email',
+    fallback: forgot.failed,
+  });
+  if (isSent) {
+    return (
+      <DoneView title={forgot.sentTitle} text={forgot.sentText} hint={forgot.sentHint}>
+        <Button href="/auth/login" size="lg">
+          {forgot.backToLogin}
+        </Button>
+      </DoneView>
+    );
+  }
+  return (
+    <AuthCard title={forgot.title} lead={forgot.lead}>
+      <form {...form} className="grid gap-5">
+        <EmailField label={forgot.email} error={errorOf('email')} readOnly={isBusy} />
+        <SubmitRow isBusy={isBusy} error={formError}>
+          {isBusy ? forgot.busy : forgot.submit}
+        </SubmitRow>
+      </form>
+      {children}
+    </AuthCard>
+  );
+}

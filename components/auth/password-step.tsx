@@ -1,0 +1,58 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { emailLogin, passwordWords } from '@/content/auth';
+import type { ApiAnswer } from '@/lib/http/client';
+import { useAuth } from './auth-provider';
+import { EmailField } from './email-field';
+import { PasswordField } from './password-field';
+import { SubmitRow } from './submit-row';
+import { useServerForm } from './use-server-form';
+
+export type Credentials = { email: string; password: string };
+
+type PasswordStepProps = { onCode: (credentials: Credentials) => void; onDone: (answer: ApiAnswer) => void };
+
+const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.loginSchema);
+
+export const needsCode = ({ data }: ApiAnswer): boolean =>
+  typeof data === 'object' && data !== null && 'needsCode' in data && data.needsCode === true;
+
+export function PasswordStep({ onCode, onDone }: PasswordStepProps) {
+  const { login } = useAuth();
+  const { form, isBusy, errorOf, formError } = useServerForm({
+    names: ['email', 'password'],
+    load: loadSchema,
+    send: login,
+    onDone,
+    onRefused: (answer, credentials) => {
+      if (needsCode(answer)) onCode(credentials);
+      return needsCode(answer);
+    },
+    refusedField: () => 'password',
+    fallback: emailLogin.failed,
+    leaves: true,
+  });
+  return (
+    <form {...form} className="grid gap-5">
+      <EmailField label={passwordWords.email} error={errorOf('email')} readOnly={isBusy} />
+      <div>
+        <PasswordField
+          label={passwordWords.password}
+          name="password"
+          autoComplete="current-password"
+          error={errorOf('password')}
+          readOnly={isBusy}
+        />
+        <div className="-mr-3 mt-1 flex justify-end">
+          <Button href="/auth/forgot" variant="ghost" className="px-3!">
+            {emailLogin.forgot}
+          </Button>
+        </div>
+      </div>
+      <SubmitRow isBusy={isBusy} error={formError}>
+        {emailLogin.submit}
+      </SubmitRow>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useLayoutEffect, useState } from 'react';
+import { toastSuccess } from '@/components/ui/toast';
+import { passwordWords, reset } from '@/content/auth';
+import { AuthCard } from './auth-card';
+import { useAuth } from './auth-provider';
+import { PasswordField } from './password-field';
+import { ResetDone } from './reset-done';
+import { SubmitRow } from './submit-row';
+import { useServerForm } from './use-server-form';
+
+const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.resetSchema);
+
+/** Read where it stands, when it is needed: the page itself is the same for every token. */
+const tokenInAddress = () => window.location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+
+export function ResetView({ children }: { children: React.ReactNode }) {
+  const { resetPassword } = useAuth();
+  const [isDone, setIsDone] = useState(false);
+  useLayoutEffect(() => () => setIsDone(false), []);
+  const { form, isBusy, errorOf, formError } = useServerForm({
+    names: ['password', 'confirmPassword'],
+    load: loadSchema,
+    send: (passwords) => resetPassword(tokenInAddress(), passwords),
+    onDone: (answer) => {
+      if (answer.message && answer.message !== reset.doneTitle) void toastSuccess(answer.message);
+      setIsDone(true);
+    },
+    refusedField: () => 'password',
+    fallback: reset.failed,
+  });
+  if (isDone) return <ResetDone />;
+  return (
+    <AuthCard title={reset.title} lead={reset.lead}>
+      <form {...form} className="grid gap-5">
+        <PasswordField
+          label={passwordWords.newPassword}
+          name="password"
+          hint={reset.hint}
+          autoComplete="new-password"
+          error={errorOf('password')}
+          readOnly={isBusy}
+        />
+        <PasswordField
+          label={passwordWords.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+          readOnly={isBusy}
+        />
+        <SubmitRow isBusy={isBusy} error={formError}>
+          {isBusy ? reset.busy : reset.submit}
+        </SubmitRow>
+      </form>
+      {children}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,19 @@
+const REFERENCE_LENGTH = 8;
+
+/** Loaded when there is something to say; a toast that cannot be had is no reason to fail. */
+async function withToast(say: (toast: typeof import('sonner').toast) => void): Promise<void> {
+  try {
+    const { toast } = await import('sonner');
+    say(toast);
+  } catch {
+    // The screens say what matters beside their fields too.
+  }
+}
+
+export const toastSuccess = (message: string): Promise<void> => withToast((toast) => void toast.success(message));
+
+/** With the start of the request's id, for whoever asks us what went wrong. */
+export const toastError = (message: string, requestId?: string): Promise<void> => {
+  const description = requestId ? `(ref ${requestId.slice(0, REFERENCE_LENGTH)})` : null;
+  return withToast((toast) => void toast.error(message, { description, descriptionClassName: 'text-sm' }));
+};
