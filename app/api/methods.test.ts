@@ -8,9 +8,21 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** What each address answers to; everything else there is 405. */
 const ALLOWED: Record<string, string> = {
   'auth/check-auth': 'GET',
+  'auth/forgotpassword': 'POST',
+  'auth/login': 'POST',
   'auth/logout': 'POST',
+  'auth/password': 'POST',
+  'auth/phone/link': 'POST',
   'auth/phone/send-otp': 'POST',
   'auth/phone/verify-login': 'POST',
+  'auth/register': 'POST',
+  'auth/resetpassword/[token]': 'PATCH',
+  'auth/sessions': 'GET, DELETE',
+  'auth/sessions/[id]': 'DELETE',
+  'auth/totp': 'GET',
+  'auth/totp/disable': 'POST',
+  'auth/totp/enable': 'POST',
+  'auth/totp/setup': 'POST',
   'health/live': 'GET',
   'health/ready': 'GET',
   'payment/cod': 'POST',
@@ -20,6 +32,19 @@ const ALLOWED: Record<string, string> = {
   'shop/gallery': 'GET',
   'shop/products/content': 'GET',
 };
+/** The routes that read a body and are open to a shopper. */
+const WITH_BODY = [
+  'auth/forgotpassword',
+  'auth/login',
+  'auth/password',
+  'auth/phone/link',
+  'auth/phone/send-otp',
+  'auth/phone/verify-login',
+  'auth/register',
+  'auth/resetpassword/made-up',
+  'payment/cod',
+  'payment/initiate',
+];
 const CATCH_ALL = /^(\[{1,2}\.\.\.path\]{1,2}|auth\/\[\.\.\.nextauth\])$/;
 
 const addresses = () =>
@@ -41,7 +66,7 @@ describe('addresses and methods', () => {
 
   describe.each(Object.entries(ALLOWED))('%s', (path, allowed) => {
     it.each(METHODS.filter((method) => !allowed.split(', ').includes(method)))('answers 405 to %s', async (method) => {
-      const answer = await new Shopper().send(`/api/${path.replace('[id]', '0'.repeat(26))}`, { method });
+      const answer = await new Shopper().send(`/api/${path.replace(/\[\w+\]/, '0'.repeat(26))}`, { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toBe(allowed);
       expect(answer.body).toEqual({ success: false, message: 'This method is not allowed here' });
@@ -84,8 +109,9 @@ describe('addresses and methods', () => {
     ['65 KB', JSON.stringify('x'.repeat(65 * 1024)), 413],
   ])('refuses %s on every route with a body, without a stack', async (_name, raw, status) => {
     const shopper = await new Shopper().signIn();
-    for (const path of ['auth/phone/send-otp', 'auth/phone/verify-login', 'payment/cod', 'payment/initiate']) {
-      const answer = await shopper.send(`/api/${path}`, { method: 'POST', raw });
+    for (const path of WITH_BODY) {
+      const method = path.startsWith('auth/resetpassword') ? 'PATCH' : 'POST';
+      const answer = await shopper.send(`/api/${path}`, { method, raw });
       expect(answer.status, path).toBe(status);
       expect(answer.body.success, path).toBe(false);
       expectPlain(answer);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD } from '@/e2e/member';
 import { newPhone, orderBody, Shopper, sql } from '@/e2e/shopper';
 
 const HERE = import.meta.dirname;
@@ -8,9 +9,20 @@ const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every route and method that changes something, with a body that would be accepted. */
 const CALLS: Record<string, () => unknown> = {
+  'POST auth/forgotpassword': () => ({ email: newEmail() }),
+  'POST auth/login': () => ({ email: newEmail(), password: PASSWORD }),
   'POST auth/logout': () => ({}),
+  'POST auth/password': () => ({ currentPassword: 'x', password: PASSWORD, confirmPassword: PASSWORD }),
+  'POST auth/phone/link': () => ({ phoneNumber: newPhone(), otp: '123456' }),
   'POST auth/phone/send-otp': () => ({ phoneNumber: newPhone() }),
   'POST auth/phone/verify-login': () => ({ phoneNumber: newPhone(), otp: '123456' }),
+  'POST auth/register': () => ({ userName: 'Mallory', email: newEmail(), password: PASSWORD }),
+  'PATCH auth/resetpassword/[token]': () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
+  'DELETE auth/sessions': () => ({}),
+  'DELETE auth/sessions/[id]': () => ({}),
+  'POST auth/totp/disable': () => ({ code: '123456' }),
+  'POST auth/totp/enable': () => ({ code: '123456' }),
+  'POST auth/totp/setup': () => ({}),
   'POST payment/cod': () => orderBody(1),
   'POST payment/initiate': () => orderBody(1),
 };

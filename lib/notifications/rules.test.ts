@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationMessages, pauseBefore, paymentFailedMessage } from './rules';
+import { confirmationMessages, linkToken, pauseBefore, paymentFailedMessage } from './rules';
 
 const order = {
   orderId: 'a'.repeat(26),
@@ -49,4 +49,20 @@ it.each([
   [10, 900_000],
 ])('waits before try %i for %i ms', (attempt, ms) => {
   expect(pauseBefore(attempt)).toBe(ms);
+});
+
+describe('case 19: the secret of a mailed link', () => {
+  const secret = 's'.repeat(40);
+
+  it('has 256 bits and is the same every time the mail is tried', () => {
+    expect(linkToken(secret, 'reset-1')).toMatch(/^[\w-]{43}$/);
+    expect(linkToken(secret, 'reset-1')).toBe(linkToken(secret, 'reset-1'));
+  });
+
+  it('cannot be told from the stored id, and differs by id and by key', () => {
+    const token = linkToken(secret, 'reset-1');
+    expect(token).not.toContain('reset-1');
+    const others = [linkToken(secret, 'reset-2'), linkToken('t'.repeat(40), 'reset-1'), linkToken(secret, '')];
+    expect(new Set([token, ...others]).size).toBe(4);
+  });
 });

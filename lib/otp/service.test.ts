@@ -22,7 +22,10 @@ describe('one-time codes by the clock', () => {
     const phone = newPhone();
     const { challengeId, code } = await sent(phone);
     at(10 * MINUTE_MS - 5_000);
-    expect(await verifyOtp(phone, code, challengeId, address())).toMatchObject({ phoneNumber: phone, role: 'user' });
+    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).toMatchObject({
+      phoneNumber: phone,
+      role: 'user',
+    });
   });
 
   it('case 12: after ten minutes it is refused, whatever the provider would say', async () => {
@@ -30,7 +33,7 @@ describe('one-time codes by the clock', () => {
     const { challengeId, code } = await sent(phone);
     await endCode(phone, 60 * MINUTE_MS);
     at(10 * MINUTE_MS + 1_000);
-    await expect(verifyOtp(phone, code, challengeId, address())).rejects.toMatchObject({
+    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject({
       code: 'invalid',
       message: NEW_CODE,
     });
@@ -40,8 +43,12 @@ describe('one-time codes by the clock', () => {
   it('case 12: without a challenge in this browser there is nothing to verify', async () => {
     const phone = newPhone();
     const { code } = await sent(phone);
-    await expect(verifyOtp(phone, code, null, address())).rejects.toMatchObject({ message: NEW_CODE });
-    await expect(verifyOtp(phone, code, 'x'.repeat(22), address())).rejects.toMatchObject({ message: NEW_CODE });
+    await expect(
+      verifyOtp({ phoneNumber: phone, otp: code, challengeId: null, address: address() }),
+    ).rejects.toMatchObject({ message: NEW_CODE });
+    await expect(
+      verifyOtp({ phoneNumber: phone, otp: code, challengeId: 'x'.repeat(22), address: address() }),
+    ).rejects.toMatchObject({ message: NEW_CODE });
   });
 
   it('case 13: the next code may be asked for after half a minute, and not before', async () => {
@@ -76,14 +83,23 @@ describe('one-time codes by the clock', () => {
       const { challengeId, code } = await sent(phone);
       const wrong = code === '000000' ? '111111' : '000000';
       for (let guess = 0; guess < 5; guess++)
-        refusals.push(await verifyOtp(phone, wrong, challengeId, guesser).then(String, (error) => error.code));
+        refusals.push(
+          await verifyOtp({ phoneNumber: phone, otp: wrong, challengeId, address: guesser }).then(
+            String,
+            (error) => error.code,
+          ),
+        );
     }
     expect(refusals.slice(0, 50)).toEqual(Array(50).fill('invalid'));
     expect(refusals.slice(50)).toEqual(Array(5).fill('rateLimited'));
     const phone = newPhone();
     const { challengeId, code } = await sent(phone);
-    await expect(verifyOtp(phone, code, challengeId, guesser)).rejects.toMatchObject({ code: 'rateLimited' });
-    expect(await verifyOtp(phone, code, challengeId, address())).toMatchObject({ phoneNumber: phone });
+    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: guesser })).rejects.toMatchObject({
+      code: 'rateLimited',
+    });
+    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).toMatchObject({
+      phoneNumber: phone,
+    });
     await sql('DELETE FROM rate_limits WHERE key = $1', `verify-fail-address:${guesser}`);
   });
 
@@ -92,7 +108,9 @@ describe('one-time codes by the clock', () => {
     const key = `verify-phone:${phone}`;
     const { challengeId, code } = await sent(phone);
     await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 20, $2)', key, Date.now() + 86_400_000);
-    await expect(verifyOtp(phone, code, challengeId, address())).rejects.toMatchObject({ code: 'rateLimited' });
+    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject({
+      code: 'rateLimited',
+    });
     at(25 * 60 * MINUTE_MS);
     const [row] = await sql<{ attempts: number }>('SELECT attempts FROM otp_challenges WHERE id = $1', challengeId);
     expect(row?.attempts).toBe(0);
@@ -103,8 +121,12 @@ describe('one-time codes by the clock', () => {
     const { challengeId, code } = await sent(phone);
     await setFault('twilio', 'error', 5);
     for (let turn = 0; turn < 5; turn++)
-      await expect(verifyOtp(phone, code, challengeId, address())).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(verifyOtp(phone, code, challengeId, address())).rejects.toMatchObject({ message: NEW_CODE });
+      await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
+        { code: 'unavailable' },
+      );
+    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject({
+      message: NEW_CODE,
+    });
   });
 
   it('challenges that ended long ago are deleted, the others stay', async () => {

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { insertUser, Member, newEmail, PASSWORD } from '@/e2e/member';
+import { Shopper, sql } from '@/e2e/shopper';
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const count = (statuses: number[], status: number) => statuses.filter((item) => item === status).length;
+
+describe('logins in numbers', () => {
+  it('case 2: of fifty at once at most ten are checked, and the owner still gets in from elsewhere', async () => {
+    const owner = await Member.create();
+    const attacker = await Member.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => attacker.logIn(owner.email, `guess ${turn}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 40]);
+    for (const { status, headers, body } of answers.filter((answer) => answer.status === 429)) {
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(800);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(900);
+      expect(body.message).toMatch(/^Too many tries\. Please try again in \d+ minutes\.$/);
+    }
+    expect((await attacker.logIn(owner.email, PASSWORD)).status).toBe(429);
+    expect((await attacker.logIn(` ${owner.email.toUpperCase()}`, PASSWORD)).status).toBe(429);
+    expect((await (await Member.visitor()).logIn(owner.email, PASSWORD)).status).toBe(200);
+    expect(await owner.isSignedIn()).toBe(true);
+  });
+
+  it('case 1: one password for a hundred accounts is slowed down by address, and locks nobody out', async () => {
+    const model = await Member.create();
+    const emails = await Promise.all(Array.from({ length: 100 }, () => insertUser()));
+    await sql(
+      'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = $1) WHERE email = ANY($2)',
+      model.email,
+      emails,
+    );
+    const sprayer = await Member.visitor();
+    const statuses: number[] = [];
+    for (let at = 0; at < emails.length; at += 20) {
+      const batch = emails.slice(at, at + 20).map((email) => sprayer.logIn(email, 'Summer2026!'));
+      statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+    }
+    expect([count(statuses, 401), count(statuses, 429), count(statuses, 200)]).toEqual([60, 40, 0]);
+    for (let at = 0; at < emails.length; at += 20) {
+      const batch = emails.slice(at, at + 20).map(async (email) => (await Member.visitor()).logIn(email, PASSWORD));
+      expect((await Promise.all(batch)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    }
+  }, 60_000);
+
+  it('case 1: a network of many addresses has a limit of its own', async () => {
+    const network = `10.${randomInt(256)}.${randomInt(256)}`;
+    const visitor = await Member.visitor();
+    const guess = (address: string) => visitor.logIn(newEmail(), 'Summer2026!', undefined, from(address));
+    expect((await guess(`${network}.1`)).status).toBe(401);
+    const [counter] = await sql<{ points: number }>(
+      'UPDATE rate_limits SET points = 299 WHERE key = $1 RETURNING points',
+      `login-network:${network}`,
+    );
+    expect(counter?.points).toBe(299);
+    expect((await guess(`${network}.2`)).status).toBe(401);
+    const refused = await guess(`${network}.3`);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess(new Shopper().address)).status).toBe(401);
+  });
+
+  it('a refusal by one limit takes nothing from the others', async () => {
+    const owner = await Member.create();
+    const attacker = await Member.visitor();
+    await Promise.all(Array.from({ length: 30 }, () => attacker.logIn(owner.email, 'wrong')));
+    const [byAddress] = await sql<{ points: number }>(
+      'SELECT points FROM rate_limits WHERE key = $1',
+      `login-address:${attacker.address}`,
+    );
+    expect(byAddress?.points).toBe(10);
+  });
+
+  it('case 4: a flood is turned away by the queue while the pages stay open', async () => {
+    const owner = await Member.create();
+    const visitor = await Member.visitor();
+    const flood = Promise.all(
+      Array.from({ length: 300 }, () => visitor.logIn(newEmail(), 'guess', undefined, from(new Shopper().address))),
+    );
+    const pages: number[] = [];
+    for (let turn = 0; turn < 10; turn++) pages.push((await new Shopper().get('/shop/home')).status);
+    expect(pages).toEqual(Array(10).fill(200));
+    const answers = await flood;
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
+    expect(count(statuses, 503)).toBeGreaterThan(0);
+    const turnedAway = answers.find(({ status }) => status === 503);
+    expect(turnedAway?.headers.get('retry-after')).toBe('5');
+    expect(turnedAway?.body).toEqual({
+      success: false,
+      message: 'Many people sign in right now. Please try again in a moment.',
+    });
+    expect((await (await Member.visitor()).logIn(owner.email, PASSWORD)).status).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { appCode, enableSecondFactor, Member, PASSWORD, userRows } from './member';
+import { BASE_URL, readCode } from './shopper';
+import { heading, sidewaysOverflow, toast, visit } from './steps';
+
+const NEW_PASSWORD = 'Brave-Mango*77';
+
+// Next keeps the pages that were left, hidden, with their fields.
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+const adopt = (context: BrowserContext, { cookies }: Member) =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+test('a visitor is asked to sign in', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/shop/account');
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    '/auth/login-phone',
+  );
+  await expectAccessible(page);
+});
+
+test('the header leads to the account of whoever is signed in', async ({ page, context, isMobile }) => {
+  const member = await Member.create();
+  await adopt(context, member);
+  await visit(page, '/shop/home');
+  if (isMobile) await page.getByRole('button', { name: 'Open the menu' }).click();
+  const place = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await expect(place.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await place.getByRole('link', { name: 'Account' }).click();
+  await expect(heading(page, 'Your account')).toBeVisible();
+  await expect(panel(page, 'Signed in as').getByText(member.email)).toBeVisible();
+  await expect(panel(page, 'Where you are signed in').getByText('This device')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('ending a session signs the other browser out', async ({ page, context }) => {
+  const member = await Member.create();
+  const other = await member.again();
+  const third = await member.again();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sessions = panel(page, 'Where you are signed in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await sessions
+    .getByRole('button', { name: /^End: / })
+    .first()
+    .click();
+  await expect(toast(page, 'The session has ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  expect([await other.isSignedIn(), await third.isSignedIn()].filter(Boolean)).toHaveLength(1);
+
+  await press(page, 'End all others');
+  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect([await other.isSignedIn(), await third.isSignedIn()]).toEqual([false, false]);
+  expect(await member.isSignedIn()).toBe(true);
+});
+
+test('a session that was ended elsewhere shows the way to sign in', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/401 .*auth\/sessions/);
+  const member = await Member.create();
+  await adopt(context, member);
+  await page.route('**/api/auth/sessions', async (route) => {
+    await member.logout();
+    await route.continue();
+  });
+  await visit(page, '/shop/account');
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
+});
+
+test('the password is changed and signs the other browsers out', async ({ page, context, expectError }) => {
+  expectError(/403 .*auth\/password/);
+  const member = await Member.create();
+  const other = await member.again();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  await field(page, 'Current password').fill('not this one');
+  await field(page, 'New password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm password').fill(NEW_PASSWORD);
+  await press(page, 'Change password');
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription('The current password is not correct');
+  await expect(field(page, 'New password')).toHaveValue(NEW_PASSWORD);
+  await field(page, 'Current password').fill(PASSWORD);
+  await press(page, 'Change password');
+  await expect(toast(page, 'Your password is changed.')).toBeVisible();
+  await expect(field(page, 'Current password')).toHaveValue('');
+  await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  expect(await other.isSignedIn()).toBe(false);
+  expect((await (await Member.visitor()).logIn(member.email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('a phone number is linked by its code', { tag: '@phone' }, async ({ page, context, phone }) => {
+  const member = await Member.create();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByLabel('Phone number').fill(phone);
+  await sms.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  await sms.getByLabel('One-time code (OTP)').fill(await readCode(phone));
+  await sms.getByRole('button', { name: 'Link this number' }).click();
+  await expect(sms.getByText(`+91 ${phone}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login by SMS' })).toBeFocused();
+  expect((await userRows(member.email))[0]?.phone_number).toBe(phone);
+});
+
+test('an account without an e-mail has no password to change', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  const member = new Member();
+  await member.signIn(phone);
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  await expect(panel(page, 'Signed in as').getByText(`+91 ${phone}`)).toBeVisible();
+  await expect(panel(page, 'Where you are signed in').getByText('By SMS code')).toBeVisible();
+  await expect(panel(page, 'Change password')).toHaveCount(0);
+});
+
+test('an admin switches the second step on', async ({ page, context, expectError }) => {
+  expectError(/400 .*totp\/enable/);
+  await adopt(context, await Member.createAdmin());
+  await visit(page, '/admin/account');
+  const factor = panel(page, 'Second step at login');
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await expect(factor.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const shown = await factor.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent();
+  const secret = shown?.replaceAll(' ', '') ?? '';
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByLabel('Code from the app')).toHaveAccessibleDescription(/^The code is not correct/);
+  await factor.getByLabel('Code from the app').fill(appCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  await expect(factor.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await factor.getByRole('button', { name: 'Download' }).click();
+  expect((await file).suggestedFilename()).toBe('recovery-codes.txt');
+  await factor.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(factor.getByText('10 recovery codes left.')).toBeVisible();
+});
+
+async function toCodeStep(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await visit(page, '/auth/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Sign In');
+  await expect(field(page, 'Authenticator code')).toBeFocused();
+}
+
+test('an admin signs in with a code of the app', { tag: '@phone' }, async ({ page, expectError }) => {
+  expectError(/401 .*auth\/login/);
+  const admin = await Member.createAdmin();
+  const { secret } = await enableSecondFactor(admin);
+  await toCodeStep(page, admin.email);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Authenticator code')).toHaveAccessibleDescription(/^The code is not correct/);
+  await field(page, 'Authenticator code').fill(appCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('an admin signs in with a recovery code and switches the second step off', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/401 .*auth\/login/);
+  const admin = await Member.createAdmin();
+  const { recoveryCodes } = await enableSecondFactor(admin);
+  await toCodeStep(page, admin.email);
+  await press(page, 'Use a recovery code instead');
+  await page.keyboard.type(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/dashboard');
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  const factor = panel(page, 'Second step at login');
+  await expect(factor.getByText('9 recovery codes left.')).toBeVisible();
+  await factor.getByRole('button', { name: 'Switch off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch off the second step?' });
+  await dialog.getByLabel('Authenticator or recovery code').fill(recoveryCodes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(factor.getByText('Off', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Second step at login' })).toBeFocused();
+  expect((await (await Member.visitor()).logIn(admin.email, PASSWORD)).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { insertUser, resetLinksTo, userRows } from '@/e2e/member';
+import { Shopper, sql } from '@/e2e/shopper';
+import { removeEndedResets, requestReset, resetPassword } from './service';
+
+const MINUTE_MS = 60_000;
+const NEW = 'Bright-Harbour$77';
+const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const address = () => new Shopper().address;
+
+async function asked(): Promise<{ email: string; token: string }> {
+  const email = await insertUser();
+  await requestReset(email, address());
+  const [newest] = await resetLinksTo(email);
+  return { email, token: newest?.token ?? '' };
+}
+
+describe('case 19: reset links by the clock', () => {
+  afterEach(async () => {
+    vi.useRealTimers();
+    // What was queued by the other clock would wait for it.
+    await sql("DELETE FROM outbox_messages WHERE created_at > now() + interval '1 minute'");
+  });
+
+  it('a link is good until just before thirty minutes', async () => {
+    const { email, token } = await asked();
+    at(30 * MINUTE_MS - 20_000);
+    await resetPassword(token, NEW, address());
+    expect((await userRows(email))[0]?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('after thirty minutes it is dead and changes nothing', async () => {
+    const { email, token } = await asked();
+    at(30 * MINUTE_MS + 1_000);
+    await expect(resetPassword(token, NEW, address())).rejects.toMatchObject({ code: 'invalid' });
+    expect((await userRows(email))[0]?.password_hash).toBeNull();
+  });
+
+  it('case 23: after an hour the address may get mails again', async () => {
+    const email = await insertUser();
+    for (let turn = 0; turn < 4; turn++) await requestReset(email, address());
+    const rows = () => sql('SELECT id FROM outbox_messages WHERE "to" = $1', email);
+    expect(await rows()).toHaveLength(3);
+    at(61 * MINUTE_MS);
+    await requestReset(email, address());
+    expect(await rows()).toHaveLength(4);
+  });
+
+  it('ended links are deleted after their time, open ones stay', async () => {
+    const { email } = await asked();
+    const rows = () =>
+      sql('SELECT 1 FROM password_resets WHERE user_id = (SELECT id FROM users WHERE email = $1)', email);
+    await removeEndedResets(new Date());
+    expect(await rows()).toHaveLength(1);
+    await removeEndedResets(new Date(Date.now() + 31 * MINUTE_MS));
+    expect(await rows()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  RECOVERY_CODES,
+  recoveryHash,
+  sealSecret,
+  stepOf,
+  totpAddress,
+} from './rules';
+
+/** The secret of RFC 6238, appendix B: `12345678901234567890`. */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const NOW = 1_111_111_111_000;
+const STEP = Math.floor(NOW / 30_000);
+const CODE = '050471';
+
+describe('case 31: codes of an authenticator app', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at %i seconds the code of RFC 6238 is right', (seconds, code) => {
+    expect(stepOf(SECRET, code, 0, seconds * 1000)).toBe(Math.floor(seconds / 30));
+  });
+
+  it('a code is good one step early and one step late, and no more', () => {
+    const accepted = [-2, -1, 0, 1, 2].map((steps) => stepOf(SECRET, CODE, 0, NOW + steps * 30_000));
+    expect(accepted).toEqual([null, STEP, STEP, STEP, null]);
+  });
+
+  it('a code works once, and never after a newer one', () => {
+    expect(stepOf(SECRET, CODE, STEP - 1, NOW)).toBe(STEP);
+    expect(stepOf(SECRET, CODE, STEP, NOW)).toBeNull();
+    expect(stepOf(SECRET, CODE, STEP + 1, NOW)).toBeNull();
+    expect(stepOf(SECRET, CODE, STEP, NOW + 30_000)).toBeNull();
+  });
+
+  it.each(['', '050472', '05047', '0504710', '050 471', ' 050471', 'O5O471', '०५०४७१', '050471\n', '-50471', '5047.1'])(
+    'refuses %j',
+    (code) => {
+      expect(stepOf(SECRET, code, 0, NOW)).toBeNull();
+    },
+  );
+
+  it('refuses the code of another secret', () => {
+    expect(stepOf('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', CODE, 0, NOW)).toBeNull();
+  });
+
+  it('makes secrets of 160 bits, each its own', () => {
+    expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
+    expect(newSecret()).not.toBe(newSecret());
+  });
+
+  it('tells the app what it needs', () => {
+    const address = new URL(totpAddress(SECRET, 'Shop & Co', 'owner@example.com'));
+    expect(address.protocol).toBe('otpauth:');
+    expect(decodeURIComponent(address.pathname)).toContain('owner@example.com');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      secret: SECRET,
+      issuer: 'Shop & Co',
+      digits: '6',
+      period: '30',
+    });
+  });
+});
+
+describe('a sealed secret', () => {
+  const key = 'k'.repeat(40);
+
+  it('opens with its key, and says nothing without it', () => {
+    const sealed = sealSecret(SECRET, key);
+    expect(openSecret(sealed, key)).toBe(SECRET);
+    expect(sealed).not.toContain(SECRET);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(SECRET);
+    expect(sealSecret(SECRET, key)).not.toBe(sealed);
+  });
+
+  it('fails with another key', () => {
+    expect(() => openSecret(sealSecret(SECRET, key), 'l'.repeat(40))).toThrow();
+  });
+
+  it('fails when any part was changed or is missing', () => {
+    const parts = sealSecret(SECRET, key).split('.');
+    for (const at of [0, 1, 2]) {
+      const changed = parts.map((part, index) =>
+        index === at ? part.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) : part,
+      );
+      expect(() => openSecret(changed.join('.'), key), `part ${at}`).toThrow();
+      expect(() => openSecret(parts.filter((_, index) => index !== at).join('.'), key), `without ${at}`).toThrow();
+    }
+    expect(() => openSecret('', key)).toThrow();
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten, all different, of 50 bits, easy to read aloud', () => {
+    const codes = newRecoveryCodes();
+    expect(codes).toHaveLength(RECOVERY_CODES);
+    expect(new Set(codes).size).toBe(RECOVERY_CODES);
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hj-km-np-z]{5}-[2-9a-hj-km-np-z]{5}$/);
+  });
+
+  it('are known however they are typed, by their own account only', () => {
+    const hash = recoveryHash('user-1', 'abcde-fghjk');
+    for (const typed of ['ABCDE-FGHJK', 'abcdefghjk', ' abcde fghjk '])
+      expect(recoveryHash('user-1', typed)).toBe(hash);
+    expect(recoveryHash('user-2', 'abcde-fghjk')).not.toBe(hash);
+    expect(recoveryHash('user-1', 'abcde-fghjm')).not.toBe(hash);
+    expect(hash).toMatch(/^[\w-]{43}$/);
+  });
+});
