@@ -87,6 +87,7 @@ describe('configuration', () => {
   it.each([
     ['PORT', 'abc', 'PORT must be a port number'],
     ['PORT', '70000', 'PORT must be a port number'],
+    ['EMULATORS_PORT', '70000', 'EMULATORS_PORT must be a port number'],
     ['APP_URL', 'localhost:3000', 'APP_URL is not a URL'],
     ['APP_URL', 'not a url', 'APP_URL is not a URL'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is malformed'],

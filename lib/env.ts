@@ -32,7 +32,7 @@ const httpUrl = (key: string) =>
 
 const urlOf = (key: string, scheme: RegExp, example: string) =>
   z
-    .string()
+    .string(`${key} is missing: write it like ${example}.`)
     .refine(
       (value) => URL.canParse(value) && scheme.test(new URL(value).protocol),
       `${key} is malformed: write it like ${example}.`,
@@ -168,7 +168,8 @@ function liveProblems(env: z.infer<typeof schema>): string[] {
  */
 export function readEnv(source: Source): Env {
   const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const emulatorsPort = Number(given.EMULATORS_PORT ?? 4000);
+  // An unusable port is reported once, not again in every address that would follow from it.
+  const emulatorsPort = shape.EMULATORS_PORT.safeParse(given.EMULATORS_PORT).data ?? 4000;
   const emulated: Emulated[] = [];
   if (given.SHOP_MODE !== 'live') {
     for (const provider of Object.keys(PROVIDER_KEYS) as Emulated[]) {
