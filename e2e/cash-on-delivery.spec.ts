@@ -57,8 +57,10 @@ test('five kits are ordered for cash on delivery', async ({ page, context, phone
   await expect(heading(page, 'Order Confirmed!')).toBeVisible();
   await expect(page).toHaveTitle(/order/i);
   const orderId = orderIdIn(page);
-  await expect(page.getByText(orderId)).toBeVisible();
-  await expect(page.getByText('Please keep the exact cash ready for the courier.')).toBeVisible();
+  await expect(page.getByText(orderId).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText('Please keep the exact cash ready for the courier.').filter({ visible: true }),
+  ).toBeVisible();
   for (const step of ['confirmation email', '1-2 business days', 'Tracking', '3-7 business days'])
     await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Your order' });

@@ -28,7 +28,7 @@ test('the callback page says what it does', { tag: '@phone' }, async ({ page }) 
   await page.route('**/api/payment/status/**', () => {});
   await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
   await expect(heading(page, 'Processing Payment...')).toBeVisible();
-  await expect(page.getByText('Please do not close this window')).toBeVisible();
+  await expect(page.getByText('Please do not close this window').filter({ visible: true })).toBeVisible();
   await page.unrouteAll();
 });
 
@@ -79,7 +79,7 @@ test('an order of somebody else shows no panel', { tag: '@desktop' }, async ({ p
     if (isSignedIn) await signedIn(context, phone);
     for (const path of [`/payment-success?orderId=${orderId}&method=cod`, `/payment-failed?orderId=${orderId}`]) {
       await visit(page, path);
-      await expect(page.getByText(orderId)).toBeVisible();
+      await expect(page.getByText(orderId).filter({ visible: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
       expect(await page.content()).not.toContain('Secret Name');

@@ -19,8 +19,8 @@ test('a cancelled link ends on the failed page, which says that no money was tak
   await page.getByRole('button', backToShop).click();
   await expect(page).toHaveURL(`/payment-failed?orderId=${orderId}`);
   await expect(heading(page, 'Payment Failed')).toBeVisible();
-  await expect(page.getByText('No money was deducted')).toBeVisible();
-  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText('No money was deducted').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(orderId).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Common reasons' }).getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'We are here to help' })).toBeVisible();
   await expect.poll(async () => (await stored(context)).orderId).toBeUndefined();
@@ -34,7 +34,7 @@ test('who comes back without paying waits, and is led on when the money arrives'
   const { orderId, merchantOrderId } = await goAndPay(page, await openCart(page), detailsFor(phone));
   await page.getByRole('button', backToShop).click();
   await expect(heading(page, 'Payment Pending...')).toBeVisible();
-  await expect(page.getByText('Please do not close this window')).toBeVisible();
+  await expect(page.getByText('Please do not close this window').filter({ visible: true })).toBeVisible();
   await settleLink(merchantOrderId, 'pay');
   await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
   await expect(heading(page, 'Payment Successful!')).toBeVisible();
@@ -65,7 +65,7 @@ test('after 40 polls the page says that the payment is still being confirmed', {
   }
   await expect(page).toHaveURL(`/payment-failed?orderId=${orderId}`);
   await expect(heading(page, 'Payment still being confirmed')).toBeVisible();
-  await expect(page.getByText('Please do not pay again')).toBeVisible();
+  await expect(page.getByText('Please do not pay again').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('No money was deducted')).toHaveCount(0);
   // 41 checks of the callback page and the one of the page that says so.
   await expect.poll(() => asked).toBe(42);
