@@ -1,6 +1,3 @@
-export const MAX_PRODUCT_IMAGES = 5;
-export const MAX_PRODUCT_VIDEOS = 3;
-
 /** Section 3, an item of the product content; `order` counts from 0. */
 export type ProductItem = {
   id: string;

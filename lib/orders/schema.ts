@@ -25,7 +25,6 @@ export const orderSchema = z.object({
   amount: z.number(AMOUNT_MESSAGE).int(AMOUNT_MESSAGE).positive(AMOUNT_MESSAGE),
 });
 
-export type OrderInput = z.input<typeof orderSchema>;
 export type OrderRequest = z.output<typeof orderSchema>;
 
 const keySchema = z

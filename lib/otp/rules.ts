@@ -21,9 +21,6 @@ export function toPhoneNumber(input: string): string | null {
 /** `+91` and ten digits, as the SMS provider wants it. */
 export const toE164 = (phoneNumber: string): string => `+91${phoneNumber}`;
 
-/** For screens and logs: only the last two digits stay readable. */
-export const maskPhone = (phoneNumber: string): string => `••••••••${phoneNumber.slice(-2)}`;
-
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
 /** How long to wait, in words. */

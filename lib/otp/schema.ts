@@ -27,6 +27,3 @@ export const verifyOtpSchema = z.object({
   phoneNumber: phoneField(BOTH_REQUIRED),
   otp: z.string(BOTH_REQUIRED).trim().min(1, BOTH_REQUIRED).max(OTP_LENGTH, 'Please enter the 6-digit OTP'),
 });
-
-export type SendOtp = z.infer<typeof sendOtpSchema>;
-export type VerifyOtp = z.infer<typeof verifyOtpSchema>;
