@@ -1,9 +1,29 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { getToken } from 'next-auth/jwt';
-import { cookieNames, newToken, redirectFor, signXsrf, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
+import {
+  cookieNames,
+  isStateChanging,
+  newToken,
+  RENEW_PATH,
+  redirectFor,
+  signXsrf,
+  XSRF_COOKIE,
+  xsrfBinding,
+} from '@/lib/auth/rules';
 import { env } from '@/lib/env';
 
 const THIRTY_DAYS_S = 30 * 86_400;
+
+/**
+ * A token only says what its owner was: before it turns anybody away, the session row is asked, in a route that this
+ * request becomes.
+ */
+function away(request: NextRequest, target: URL, hasToken: boolean): NextResponse {
+  if (!hasToken || isStateChanging(request.method)) return NextResponse.redirect(target);
+  const renewal = request.nextUrl.clone();
+  renewal.pathname = RENEW_PATH;
+  return NextResponse.rewrite(renewal);
+}
 
 /**
  * Comfort, not law: sends people where the guard's six rules say, from the token alone, and hands out the XSRF pair.
@@ -17,7 +37,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const session = token?.purpose === 'session' && typeof token.sid === 'string' ? token : null;
   const user = session ? { role: session.role === 'admin' ? 'admin' : 'user' } : null;
   const target = redirectFor(request.nextUrl.pathname, user);
-  const response = target ? NextResponse.redirect(new URL(target, request.url)) : NextResponse.next();
+  const response = target ? away(request, new URL(target, APP_URL), session !== null) : NextResponse.next();
   if (request.cookies.has(XSRF_COOKIE)) return response;
   const options = { path: '/', sameSite: 'lax', secure, maxAge: THIRTY_DAYS_S } as const;
   const visitor = request.cookies.get(names.visitor)?.value ?? newToken();

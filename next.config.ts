@@ -8,6 +8,12 @@ const SECURITY_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
 ];
 
+/** The address of these pages is a secret: nobody may keep them or hear where a visitor comes from. */
+const SECRET_ADDRESS_HEADERS = [
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+  { key: 'Cache-Control', value: 'no-store' },
+];
+
 const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
@@ -29,7 +35,10 @@ const config: NextConfig = {
   ],
   images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
-  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
+  headers: async () => [
+    { source: '/:path*', headers: SECURITY_HEADERS },
+    { source: '/auth/reset/:path*', headers: SECRET_ADDRESS_HEADERS },
+  ],
 };
 
 export default config;

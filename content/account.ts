@@ -50,6 +50,17 @@ export const account = {
   },
 } as const;
 
+/** Asked in the middle of something that cannot be taken back. */
+export const stepUp = {
+  title: 'Is it still you?',
+  text: 'Your last code was a while ago. Please enter a new one before we go on.',
+  code: 'Authenticator or recovery code',
+  hint: 'An authenticator code works once: if you have just used the one you see, wait for the next.',
+  submit: 'Confirm',
+  cancel: 'Cancel',
+  failed: 'The code could not be checked.',
+} as const;
+
 /** The second factor of admins. */
 export const factor = {
   title: 'Second step at login',

@@ -195,6 +195,20 @@ describe('rooms', () => {
     expect(server.filter((path) => !source.get(path)?.startsWith("import 'server-only';"))).toEqual([]);
   });
 
+  it('lets no admin page begin without asking for the admin', () => {
+    const pages = inRooms.filter((path) => /^app\/admin\/(.*\/)?page\.tsx$/.test(path));
+    expect(pages.length).toBeGreaterThan(0);
+    const open = pages.filter((path) => {
+      const [, page = ''] = (source.get(path) ?? '').split(/^export default async function /m);
+      const [, body = ''] = page.split(/\)(?:: [^{]+)? \{\n/);
+      return !/^\s*(const \w+ = )?await requireAdmin\(['`]\/admin\b/.test(body);
+    });
+    expect(
+      open,
+      "a layout is not run again on every navigation: start with `await requireAdmin('/admin/...')`",
+    ).toEqual([]);
+  });
+
   it('has no cycles between nouns', () => {
     const isNoun = (path: string) => /^lib\/(?!http|providers)[\w-]+\/[^/]+$/.test(path);
     const edges = new Map<string, Set<string>>();

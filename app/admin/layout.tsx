@@ -5,7 +5,7 @@ import { Loader } from '@/components/ui/loader';
 import { requireAdmin } from '@/lib/auth/session';
 
 async function Guarded({ children }: { children: ReactNode }) {
-  await requireAdmin();
+  await requireAdmin('/admin');
   return <AdminFrame>{children}</AdminFrame>;
 }
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
+import { StepUp } from '@/components/auth/step-up';
 import { Button } from '@/components/ui/button';
 import { Placeholder } from '@/components/ui/placeholder';
 import { account } from '@/content/account';
@@ -35,6 +36,7 @@ export function AccountView() {
         <SessionsPanel version={version} />
         {user.email && <PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />}
       </div>
+      <StepUp />
     </div>
   );
 }

@@ -17,7 +17,9 @@ export function SessionsPanel({ version }: { version: number }) {
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
 
   const endAndFocus = async (id: string | null) => {
-    if (await end(id)) title.current?.focus();
+    const pressed = document.activeElement;
+    const target = (await end(id)) ? title.current : pressed;
+    if (target instanceof HTMLElement) target.focus();
   };
 
   return (

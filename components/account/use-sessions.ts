@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAuth } from '@/components/auth/auth-provider';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';
@@ -45,7 +46,8 @@ export function useSessions(version: number) {
     setEnding(id ?? ALL);
     const path = id === null ? PATH : `${PATH}/${id}`;
     const answer = await callApi(path, { method: 'DELETE', fallback: words.endFailed });
-    setEnding(null);
+    // At once: the button that was pressed can take the focus back.
+    flushSync(() => setEnding(null));
     if (!answer.success) {
       void toastError(answer.message, answer.requestId);
       if (answer.status === 401 || answer.status === 404) void load();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StepUp } from '@/components/auth/step-up';
 import { Logo } from '@/components/shop/logo';
 import { LogoutButton } from '@/components/shop/logout-button';
 import { NavLink } from '@/components/shop/nav-link';
@@ -37,6 +38,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <StepUp />
     </>
   );
 }

@@ -25,7 +25,8 @@ type Options<Name extends string, Data> = {
 type Shown<Name extends string> = { field: Name | null; message: string };
 
 const isEmpty = (name: string, value: string): boolean => (/password/i.test(name) ? value : value.trim()) === '';
-const isAboutInput = ({ status }: ApiAnswer): boolean => [400, 401, 403, 404, 409].includes(status);
+const isAboutInput = ({ status, refused }: ApiAnswer): boolean =>
+  !refused && [400, 401, 403, 404, 409].includes(status);
 
 /**
  * A form that is checked with the server's schema and then sent. The browser keeps the values, so that what was typed

@@ -9,7 +9,8 @@ export function WelcomePanel() {
   return (
     <header className="relative flex flex-col overflow-hidden px-6 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:bg-turmeric-soft lg:px-14 lg:pt-10">
       <div className={styles.logo}>
-        <Logo />
+        {/* Looking ahead would fetch the home page's pictures, and a reset link shares its page with nobody. */}
+        <Logo prefetch={false} />
       </div>
       <div className="relative z-10 mt-[7vh] hidden max-w-xl lg:block">
         <p className={`${styles.text} font-bold font-display text-6xl leading-none`}>{auth.welcome}</p>

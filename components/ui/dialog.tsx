@@ -27,7 +27,10 @@ type DialogProps = {
 const inToasts = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 
-/** A full-height sheet on phones, centred above the page on larger screens; focus is trapped and given back. */
+/**
+ * A full-height sheet on phones, centred above the page on larger screens; focus is trapped and given back. It begins at
+ * the element marked with `data-first-focus`, else at the dialog itself.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -51,7 +54,9 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             opener.current = document.activeElement;
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            if (!(event.currentTarget instanceof HTMLElement)) return;
+            const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+            (first ?? event.currentTarget).focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

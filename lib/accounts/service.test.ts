@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { insertUser, resetLinksTo, userRows } from '@/e2e/member';
+import { insertUser, newEmail, resetLinksTo, userRows } from '@/e2e/member';
 import { Shopper, sql } from '@/e2e/shopper';
 import { removeEndedResets, requestReset, resetPassword } from './service';
 
@@ -44,6 +44,12 @@ describe('case 19: reset links by the clock', () => {
     at(61 * MINUTE_MS);
     await requestReset(email, address());
     expect(await rows()).toHaveLength(4);
+  });
+
+  it('case 3: an answer about nobody takes as long as making a link may', async () => {
+    const began = performance.now();
+    await requestReset(newEmail(), address());
+    expect(performance.now() - began).toBeGreaterThan(95);
   });
 
   it('ended links are deleted after their time, open ones stay', async () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_COMMON_PASSWORDS, newToken, RESET_TTL_MS, type User } from '@/lib/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/auth/schema';
@@ -19,6 +20,9 @@ import { hashOf, isCommonPassword } from './rules';
 const WRONG = 'Email or password is not correct';
 const COMMON = 'This password is used by many people. Please choose another one.';
 const DEAD_LINK = 'This reset link is no longer valid. Please ask for a new one.';
+
+/** Longer than making a link takes: the time of the answer must not tell whether one was made. */
+const RESET_ANSWER_MS = 100;
 
 const common = new Set(dictionary['passwords-common'].slice(0, MAX_COMMON_PASSWORDS).map(String));
 
@@ -45,9 +49,10 @@ export async function register(request: Register, address: string): Promise<void
 
 /**
  * Section 7, login. Limits count per account and address: who attacks an account never locks its owner out.
+ * @returns the user, and whether a second factor was shown too
  * @throws AppError `unauthenticated` (with `needsCode` where a second factor is due), `rateLimited`, `unavailable`
  */
-export async function login(request: Login, address: string): Promise<User> {
+export async function login(request: Login, address: string): Promise<{ user: User; hasProved: boolean }> {
   const email = request.email.normalize('NFKC').trim().toLowerCase();
   const claims: Claim[] = [
     [LIMITS.loginPerAccountAndAddress, `${hashOf(email)}:${address}`],
@@ -59,8 +64,9 @@ export async function login(request: Login, address: string): Promise<User> {
   const account = /\p{Cc}/u.test(email) ? null : await data.getAccount({ email });
   const isRight = await isPassword(request.password, account?.passwordHash ?? null);
   if (!account || !isRight) throw new AppError('unauthenticated', WRONG);
-  if (account.hasSecondFactor) await requireSecondFactor(account.user.id, request.code);
-  return account.user;
+  const { user, hasSecondFactor } = account;
+  if (hasSecondFactor) await requireSecondFactor(user.id, request.code);
+  return { user, hasProved: hasSecondFactor };
 }
 
 /**
@@ -70,6 +76,10 @@ export async function login(request: Login, address: string): Promise<User> {
  */
 export async function requestReset(email: string, address: string): Promise<void> {
   await takeAll([[LIMITS.resetPerAddress, address]], tooMany);
+  await Promise.all([mailLink(email), pause(RESET_ANSWER_MS)]);
+}
+
+async function mailLink(email: string): Promise<void> {
   const mayMail = await tryTake([LIMITS.resetMailsPerEmail, email]);
   const account = await data.getAccount({ email });
   if (!account || !mayMail) return;

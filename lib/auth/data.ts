@@ -1,17 +1,28 @@
 import 'server-only';
 import { prisma } from '@/lib/db';
-import type { SessionTimes, User } from './rules';
+import type { FactorProof, SessionTimes, User } from './rules';
 
-export type StoredSession = SessionTimes & { id: string; user: User };
+export type StoredSession = SessionTimes & FactorProof & { id: string; user: User };
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 
 export async function getSession(id: string): Promise<StoredSession | null> {
-  return prisma().session.findUnique({
+  const row = await prisma().session.findUnique({
     where: { id },
     relationLoadStrategy: 'join',
-    select: { id: true, createdAt: true, lastSeenAt: true, endedAt: true, user: { select: USER } },
+    select: {
+      id: true,
+      createdAt: true,
+      lastSeenAt: true,
+      expiresAt: true,
+      endedAt: true,
+      provedAt: true,
+      user: { select: { ...USER, totpSince: true } },
+    },
   });
+  if (!row) return null;
+  const { totpSince, ...user } = row.user;
+  return { ...row, user, hasSecondFactor: totpSince !== null };
 }
 
 export async function createSession(session: {
@@ -20,12 +31,18 @@ export async function createSession(session: {
   method: string;
   userAgent: string | null;
   expiresAt: Date;
+  provedAt: Date | null;
 }): Promise<void> {
   await prisma().session.create({ data: session, select: { id: true } });
 }
 
 export async function touchSession(id: string, seenAt: Date): Promise<void> {
   await prisma().session.updateMany({ where: { id, endedAt: null }, data: { lastSeenAt: seenAt } });
+}
+
+/** Notes when the second factor was shown in this session. */
+export async function setProved(id: string, provedAt: Date): Promise<void> {
+  await prisma().session.updateMany({ where: { id, endedAt: null }, data: { provedAt } });
 }
 
 export async function endSession(id: string, endedAt: Date): Promise<void> {
@@ -62,10 +79,16 @@ export async function hasAdmin(): Promise<boolean> {
 
 export async function listSessions(
   userId: string,
-  now: Date,
+  { now, seenAfter, createdAfter }: { now: Date; seenAfter: Date; createdAfter: Date },
 ): Promise<{ id: string; method: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date }[]> {
   return prisma().session.findMany({
-    where: { userId, endedAt: null, expiresAt: { gt: now } },
+    where: {
+      userId,
+      endedAt: null,
+      expiresAt: { gt: now },
+      lastSeenAt: { gt: seenAfter },
+      createdAt: { gt: createdAfter },
+    },
     orderBy: { lastSeenAt: 'desc' },
     take: 50,
     select: { id: true, method: true, userAgent: true, createdAt: true, lastSeenAt: true },

@@ -4,10 +4,14 @@ import {
   isSessionAlive,
   isStateChanging,
   isXsrfValid,
+  livingSince,
+  needsStepUp,
   newToken,
   redirectFor,
   SESSION_LIMITS,
+  STEP_UP_MS,
   signXsrf,
+  toGuardedPath,
   xsrfBinding,
 } from './rules';
 
@@ -53,6 +57,7 @@ describe('session limits', () => {
   const times = (createdAgo: number, seenAgo: number) => ({
     createdAt: new Date(now - createdAgo),
     lastSeenAt: new Date(now - seenAgo),
+    expiresAt: new Date(now + 1),
     endedAt: null,
   });
 
@@ -62,11 +67,65 @@ describe('session limits', () => {
     expect(isSessionAlive(times(absoluteMs, 0), role, now)).toBe(false);
     expect(isSessionAlive(times(idleMs, idleMs), role, now)).toBe(false);
     expect(isSessionAlive({ ...times(0, 0), endedAt: new Date(now) }, role, now)).toBe(false);
+    expect(isSessionAlive({ ...times(0, 0), expiresAt: new Date(now) }, role, now)).toBe(false);
+  });
+
+  it.each(['admin', 'user'] as const)('draws the same line for one session of a %s as for the list of them', (role) => {
+    const { idleMs, absoluteMs } = SESSION_LIMITS[role];
+    const { seenAfter, createdAfter } = livingSince(role, now);
+    expect([now - seenAfter.getTime(), now - createdAfter.getTime()]).toEqual([idleMs, absoluteMs]);
   });
 
   it('keeps an admin for 30 minutes and 8 hours, a shopper for 14 and 30 days', () => {
     expect(SESSION_LIMITS.admin).toEqual({ idleMs: 1_800_000, absoluteMs: 28_800_000 });
     expect(SESSION_LIMITS.user).toEqual({ idleMs: 1_209_600_000, absoluteMs: 2_592_000_000 });
+  });
+});
+
+describe('case 31: a fresh second factor', () => {
+  const now = Date.UTC(2026, 1, 28, 18, 30);
+  it.each<[boolean, number | null, boolean]>([
+    [false, null, false],
+    [false, STEP_UP_MS, false],
+    [true, null, true],
+    [true, 0, false],
+    [true, STEP_UP_MS - 1, false],
+    [true, STEP_UP_MS, true],
+  ])('with a factor %s, shown %s ms ago, is asked for: %s', (hasSecondFactor, ago, expected) => {
+    expect(needsStepUp({ hasSecondFactor, provedAt: ago === null ? null : new Date(now - ago) }, now)).toBe(expected);
+  });
+
+  it('is one of ten minutes', () => expect(STEP_UP_MS).toBe(600_000));
+});
+
+describe('case 32: where a renewed session may lead back to', () => {
+  it.each(['/auth/login', '/auth/reset/Ab-_9', '/shop/home', '/admin', '/admin/products'])('%s', (path) => {
+    expect(toGuardedPath(path)).toBe(path);
+  });
+
+  it.each([
+    '',
+    '/',
+    '/auth/renew',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/\\/evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/auth//evil.example',
+    '/auth/..//evil.example',
+    '/auth/%2f%2fevil.example',
+    '/auth/login?next=//evil.example',
+    '/auth/login#x',
+    '/auth/login\r\nSet-Cookie: a=b',
+    '/auth/login\n',
+    '/authority',
+    '/payment-success',
+    '/shop/hoⅿe',
+  ])('%j is not one', (path) => {
+    expect(toGuardedPath(path)).toBe('/admin/dashboard');
   });
 });
 

@@ -28,6 +28,14 @@ export function redirectFor(path: string, user: { role: string } | null): string
   return null;
 }
 
+/** Where the session row is asked before a cookie turns anybody away. */
+export const RENEW_PATH = '/auth/renew';
+const GUARDED_PATH = /^\/(admin|auth|shop)(\/[\w-]+)*$/;
+
+/** A path of the guarded areas, to which somebody may be sent back; for anything else the beginning of the admin area. */
+export const toGuardedPath = (from: string): string =>
+  GUARDED_PATH.test(from) && from !== RENEW_PATH ? from : '/admin/dashboard';
+
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -37,12 +45,28 @@ export const SESSION_LIMITS = {
   user: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
 } as const;
 
-export type SessionTimes = { createdAt: Date; lastSeenAt: Date; endedAt: Date | null };
+export type SessionTimes = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; endedAt: Date | null };
 
 export function isSessionAlive(session: SessionTimes, role: 'admin' | 'user', now: number): boolean {
+  const { seenAfter, createdAfter } = livingSince(role, now);
+  if (session.endedAt || session.expiresAt.getTime() <= now) return false;
+  return session.lastSeenAt > seenAfter && session.createdAt > createdAfter;
+}
+
+/** A last-seen or creation time after these is that of a living session. */
+export function livingSince(role: 'admin' | 'user', now: number): { seenAfter: Date; createdAfter: Date } {
   const { idleMs, absoluteMs } = SESSION_LIMITS[role];
-  if (session.endedAt) return false;
-  return now - session.lastSeenAt.getTime() < idleMs && now - session.createdAt.getTime() < absoluteMs;
+  return { seenAfter: new Date(now - idleMs), createdAfter: new Date(now - absoluteMs) };
+}
+
+/** For what cannot be taken back a second factor must have been shown so recently (security, case 31). */
+export const STEP_UP_MS = 10 * MINUTE_MS;
+
+export type FactorProof = { hasSecondFactor: boolean; provedAt: Date | null };
+
+/** Whether the second factor has to be shown again; whoever has none is not asked. */
+export function needsStepUp({ hasSecondFactor, provedAt }: FactorProof, now: number): boolean {
+  return hasSecondFactor && (provedAt === null || now - provedAt.getTime() >= STEP_UP_MS);
 }
 
 /** Under https every cookie of ours is bound to the host. */
@@ -50,6 +74,13 @@ export const cookieNames = (secure: boolean) =>
   secure
     ? { session: '__Host-session', visitor: '__Host-visitor', otp: '__Host-otp', payments: '__Host-payments' }
     : { session: 'session', visitor: 'visitor', otp: 'otp', payments: 'payments' };
+
+/** The cookies of next-auth, bound to the host like ours. */
+export function nextAuthCookies(secure: boolean) {
+  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
+  const callbackUrl = { name: `${secure ? '__Host-' : ''}next-auth.callback-url`, options };
+  return { sessionToken: { name: cookieNames(secure).session, options }, callbackUrl };
+}
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

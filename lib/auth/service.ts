@@ -8,10 +8,11 @@ import {
   hasAdmin,
   listSessions as listRows,
   removeOldSessions,
+  setProved,
   upsertAdmin,
   upsertPhoneUser as upsertByPhone,
 } from './data';
-import { sessionName, type User } from './rules';
+import { livingSince, sessionName, type User } from './rules';
 
 const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
@@ -81,9 +82,14 @@ export type SessionView = {
   lastSeenAt: Date;
 };
 
-/** A person's own sessions, the present one marked; the names shown cannot be used as sessions. */
-export async function listSessions(userId: string, currentId: string): Promise<SessionView[]> {
-  const rows = await listRows(userId, new Date());
+function listLiving({ id, role }: User) {
+  const now = new Date();
+  return listRows(id, { now, ...livingSince(role, now.getTime()) });
+}
+
+/** A person's own living sessions, the present one marked; the names shown cannot be used as sessions. */
+export async function listSessions(user: User, currentId: string): Promise<SessionView[]> {
+  const rows = await listLiving(user);
   return rows.map(({ id, ...row }) => ({ ...row, id: sessionName(id), isCurrent: id === currentId }));
 }
 
@@ -91,11 +97,14 @@ export async function listSessions(userId: string, currentId: string): Promise<S
  * Ends one of a person's own sessions by its shown name.
  * @throws AppError `notFound`
  */
-export async function endOwnSession(userId: string, name: string): Promise<void> {
-  const row = (await listRows(userId, new Date())).find(({ id }) => sessionName(id) === name);
+export async function endOwnSession(user: User, name: string): Promise<void> {
+  const row = (await listLiving(user)).find(({ id }) => sessionName(id) === name);
   if (!row) throw new AppError('notFound', 'This session has already ended');
-  await endSessions({ userId, id: row.id }, new Date());
+  await endSessions({ userId: user.id, id: row.id }, new Date());
 }
+
+/** Notes that the second factor has just been shown in this session. */
+export const proveSession = (sessionId: string): Promise<void> => setProved(sessionId, new Date());
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (userId: string, currentId: string): Promise<void> =>

@@ -14,9 +14,12 @@ import {
   isSessionAlive,
   isXsrfValid,
   newToken,
+  nextAuthCookies,
+  RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
   signXsrf,
+  toGuardedPath,
   type User,
   XSRF_COOKIE,
   xsrfBinding,
@@ -46,23 +49,30 @@ function authSecret(): string {
 const cookieOptions = (maxAgeS: number, httpOnly = true) =>
   ({ path: '/', sameSite: 'lax', secure: isSecure(), httpOnly, maxAge: maxAgeS }) as const;
 
-const tokenSchema = z.object({ purpose: z.literal('session'), sid: z.string().min(16).max(64) });
+const tokenSchema = z.object({
+  purpose: z.literal('session'),
+  sid: z.string().min(16).max(64),
+  role: z.enum(['admin', 'user']),
+});
+type Token = z.infer<typeof tokenSchema>;
 
 /** Opening a token costs more than the whole rest of a check; what it says never changes, and the row decides anyway. */
-const openedTokens = new Map<string, string>();
+const openedTokens = new Map<string, Token>();
 const MAX_OPENED_TOKENS = 5_000;
 
-async function sessionIdFromCookie(): Promise<string | null> {
+async function tokenFromCookie(): Promise<Token | null> {
   const value = (await cookies()).get(names().session)?.value;
   if (!value || value.length > 4_096) return null;
   const known = openedTokens.get(value);
   if (known) return known;
-  const token = await decode({ token: value, secret: authSecret() }).catch(() => null);
-  const sid = tokenSchema.safeParse(token).data?.sid ?? null;
+  const opened = await decode({ token: value, secret: authSecret() }).catch(() => null);
+  const token = tokenSchema.safeParse(opened).data ?? null;
   if (openedTokens.size >= MAX_OPENED_TOKENS) openedTokens.clear();
-  if (sid) openedTokens.set(value, sid);
-  return sid;
+  if (token) openedTokens.set(value, token);
+  return token;
 }
+
+const sessionIdFromCookie = async (): Promise<string | null> => (await tokenFromCookie())?.sid ?? null;
 
 async function livingSession(id: string | null): Promise<StoredSession | null> {
   if (!id) return null;
@@ -76,41 +86,53 @@ async function livingSession(id: string | null): Promise<StoredSession | null> {
 /** The session of this request whose row is alive, or null. */
 export const currentSession = cache(async () => livingSession(await sessionIdFromCookie()));
 
-export async function currentUser(): Promise<User | null> {
-  return (await currentSession())?.user ?? null;
+export const currentUser = async (): Promise<User | null> => (await currentSession())?.user ?? null;
+
+/** The admin of this request; anybody else is sent where the guard's rules say. Every admin page calls it first. */
+export async function requireAdmin(path: string): Promise<User> {
+  const [user, token] = [await currentUser(), await tokenFromCookie()];
+  if (user?.role === 'admin') return user;
+  // By a cookie that says something else the guard would send its owner back here.
+  redirect(token && token.role !== user?.role ? RENEW_PATH : (redirectFor(path, user) ?? '/auth/login'));
 }
 
-/** The admin of this request; anybody else is sent where the guard's rules say. */
-export async function requireAdmin(path = '/admin/dashboard'): Promise<User> {
-  const user = await currentUser();
-  if (!user && (await sessionIdFromCookie())) redirect('/auth/ended');
-  const target = redirectFor(path, user);
-  if (target) redirect(target);
-  if (user?.role !== 'admin') redirect('/auth/login');
-  return user;
-}
+/** How somebody came in; `hasProved`: with a second factor too. */
+export type Entry = { method: 'otp' | 'password'; userAgent: string | null; hasProved: boolean };
 
 /** Begins a session of record: a new row, a new id, a new XSRF token. */
-export async function signIn(user: User, method: 'otp' | 'password', userAgent: string | null): Promise<void> {
+export async function signIn(user: User, { method, userAgent, hasProved }: Entry): Promise<void> {
   const old = await sessionIdFromCookie();
   if (old) await endSession(old, new Date());
   const id = newToken();
-  const maxAgeS = SESSION_LIMITS[user.role].absoluteMs / 1000;
-  const expiresAt = new Date(Date.now() + maxAgeS * 1000);
-  await createSession({ id, userId: user.id, method, userAgent: userAgent?.slice(0, 300) ?? null, expiresAt });
-  const token = { sub: user.id, sid: id, role: user.role, purpose: 'session' };
-  const store = await cookies();
-  store.set(names().session, await encode({ token, secret: authSecret(), maxAge: maxAgeS }), cookieOptions(maxAgeS));
+  const lifeMs = SESSION_LIMITS[user.role].absoluteMs;
+  await createSession({
+    id,
+    userId: user.id,
+    method,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    expiresAt: new Date(Date.now() + lifeMs),
+    provedAt: hasProved ? new Date() : null,
+  });
+  await setSession(id, user, lifeMs);
   await setXsrf(id);
+}
+
+async function setSession(id: string, { id: sub, role }: User, lifeMs: number): Promise<void> {
+  const maxAge = Math.round(lifeMs / 1000);
+  const token = { sub, sid: id, role, purpose: 'session' };
+  (await cookies()).set(names().session, await encode({ token, secret: authSecret(), maxAge }), cookieOptions(maxAge));
+}
+
+async function forget(...cookieNames: string[]): Promise<void> {
+  const store = await cookies();
+  for (const name of cookieNames) store.delete({ name, path: '/', secure: isSecure() });
 }
 
 /** Ends the session everywhere and forgets this browser's flows. */
 export async function signOut(): Promise<void> {
   const id = await sessionIdFromCookie();
   if (id) await endSession(id, new Date());
-  const store = await cookies();
-  for (const name of [names().session, names().otp, names().payments])
-    store.delete({ name, path: '/', secure: isSecure() });
+  await forget(names().session, names().otp, names().payments);
   await setXsrf(null);
 }
 
@@ -128,17 +150,27 @@ async function setXsrf(sessionId: string | null): Promise<void> {
   (await cookies()).set(XSRF_COOKIE, await signXsrf(authSecret(), binding), cookieOptions(VISITOR_S, false));
 }
 
-/** Takes away the cookie of a session that has ended. */
-export async function forgetEndedSession(): Promise<void> {
-  if (!(await sessionIdFromCookie()) || (await currentSession())) return;
-  (await cookies()).delete({ name: names().session, path: '/', secure: isSecure() });
+/**
+ * Brings the cookie in line with the session row, which may have ended or changed its role since, so that the guard
+ * and the row cannot send anybody to and fro.
+ * @returns where the guard sends its owner from this path
+ */
+export async function renewSession(from: string): Promise<string> {
+  const path = toGuardedPath(from);
+  const token = await tokenFromCookie();
+  const session = await currentSession().catch(() => undefined);
+  // While the database is down only the token speaks.
+  if (session === undefined) return redirectFor(path, token) ?? '/shop/home';
+  if (!session) await forget(names().session);
+  else if (session.user.role !== token?.role)
+    await setSession(session.id, session.user, session.expiresAt.getTime() - Date.now());
+  return redirectFor(path, session?.user ?? null) ?? path;
 }
 
 /** Gives the browser an XSRF token where it has none that fits its session. */
 export async function ensureXsrf(session: StoredSession | null): Promise<void> {
   // The cookie of an ended session would make the middleware turn its owner away from the sign-in pages.
-  if (!session && (await sessionIdFromCookie()))
-    (await cookies()).delete({ name: names().session, path: '/', secure: isSecure() });
+  if (!session && (await sessionIdFromCookie())) await forget(names().session);
   const token = (await cookies()).get(XSRF_COOKIE)?.value;
   const binding = xsrfBinding(session?.id ?? null, session ? '' : await visitorId());
   if (!(await isXsrfValid(authSecret(), binding, token))) await setXsrf(session?.id ?? null);
@@ -171,13 +203,10 @@ const paymentsSchema = z.object({ purpose: z.literal('payments'), orders: z.arra
 /** Remembers in this browser which code it waits for. */
 export const startOtpFlow = (challengeId: string) => writeSealed(names().otp, 'otp', OTP_FLOW_S, { challengeId });
 
-export async function getOtpFlow(): Promise<string | null> {
-  return (await readSealed(names().otp, 'otp', OTP_FLOW_S, otpSchema))?.challengeId ?? null;
-}
+export const getOtpFlow = async (): Promise<string | null> =>
+  (await readSealed(names().otp, 'otp', OTP_FLOW_S, otpSchema))?.challengeId ?? null;
 
-export async function endOtpFlow(): Promise<void> {
-  (await cookies()).delete({ name: names().otp, path: '/', secure: isSecure() });
-}
+export const endOtpFlow = (): Promise<void> => forget(names().otp);
 
 /** Remembers that this browser placed the order, so that its result pages may show it after signing out. */
 export async function rememberOrder(orderId: string): Promise<void> {
@@ -204,7 +233,7 @@ export function authOptions(): NextAuthOptions {
     providers: [],
     session: { strategy: 'jwt', maxAge: SESSION_LIMITS.user.absoluteMs / 1000 },
     pages: { signIn: '/auth/login-phone', signOut: '/shop/home', error: '/auth/login-phone' },
-    cookies: { sessionToken: { name: names().session, options: { ...cookieOptions(0), maxAge: undefined } } },
+    cookies: nextAuthCookies(isSecure()),
     callbacks: {
       session: async ({ session, token }) => {
         const alive = await livingSession(tokenSchema.safeParse(token).data?.sid ?? null);

@@ -5,6 +5,8 @@ export type ApiAnswer<T = unknown> = {
   status: number;
   /** Names the request in the server's log. */
   requestId?: string;
+  /** Where something else than the input was in the way: `xsrf` or `step-up`. */
+  refused?: string;
   data?: T;
   user?: ApiUser | null;
 };
@@ -26,7 +28,31 @@ type Call = {
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const CHECK_AUTH = '/api/auth/check-auth';
+const REFUSED = 'X-Refused';
 const STALE_TOKEN = 'xsrf';
+const STEP_UP = 'step-up';
+
+type Confirm = () => Promise<boolean>;
+let confirm: Confirm | null = null;
+let confirming: Promise<boolean> | null = null;
+
+/**
+ * Names who asks the person for a code when a call needs a fresh second factor; answers with how to step back. Calls
+ * that are refused meanwhile wait for the same code.
+ */
+export function onStepUp(ask: Confirm): () => void {
+  confirm = ask;
+  return () => {
+    if (confirm === ask) confirm = null;
+  };
+}
+
+function confirmOnce(): Promise<boolean> {
+  confirming ??= (confirm?.() ?? Promise.resolve(false)).finally(() => {
+    confirming = null;
+  });
+  return confirming;
+}
 
 function xsrfToken(): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${XSRF_COOKIE}=`));
@@ -47,23 +73,27 @@ async function send(path: string, call: Call): Promise<Response> {
 
 /**
  * The browser's one fetch: sends cookies and the XSRF pair, never throws, and falls back to the given text of
- * section 8 where the server gives no message.
+ * section 8 where the server gives no message. Where a fresh second factor is wanted, the person is asked for it and
+ * the call is repeated once.
  */
 export async function callApi<T = unknown>(path: string, call: Call): Promise<ApiAnswer<T>> {
   try {
     let response = await send(path, call);
     // The token belongs to a session that has ended or begun elsewhere: fetch a fresh one, once.
-    if (response.status === 403 && response.headers.get('X-Refused') === STALE_TOKEN) {
+    if (response.headers.get(REFUSED) === STALE_TOKEN) {
       await fetch(CHECK_AUTH, { cache: 'no-store' });
       response = await send(path, call);
     }
+    if (response.headers.get(REFUSED) === STEP_UP && (await confirmOnce())) response = await send(path, call);
+    const { headers } = response;
     const answer = (await response.json().catch(() => null)) as Partial<ApiAnswer<T>> | null;
     return {
       ...answer,
       success: response.ok && answer?.success === true,
       message: answer?.message || (response.ok ? '' : call.fallback),
       status: response.status,
-      ...(response.headers.has('X-Request-Id') ? { requestId: response.headers.get('X-Request-Id') ?? '' } : {}),
+      ...(headers.has('X-Request-Id') ? { requestId: headers.get('X-Request-Id') ?? '' } : {}),
+      ...(headers.has(REFUSED) ? { refused: headers.get(REFUSED) ?? '' } : {}),
     };
   } catch {
     return { success: false, message: call.fallback, status: 0 };

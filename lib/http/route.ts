@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import type { User } from '@/lib/auth/rules';
-import { isStateChanging, XSRF_HEADER } from '@/lib/auth/rules';
+import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
 import { log } from '@/lib/log';
 import { AppError, ProviderError, STATUS } from './errors';
 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
+const SECRET_IN_PATH = /(\/resetpassword\/).+/;
 
 type Who = 'anyone' | 'member' | 'shopper' | 'admin' | 'provider';
 
@@ -40,6 +41,10 @@ type UserFor<Role extends Who> = Role extends 'member' | 'shopper' | 'admin' ? U
 export type RouteOptions<Role extends Who, Body> = {
   /** Who may call; `member` is anybody signed in. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
   role: Role;
+  /** Whoever has a second factor must have shown it in the last ten minutes: for what cannot be taken back. */
+  fresh?: Role extends 'member' | 'admin' ? true : never;
+  /** What is said to somebody whose role may not call. */
+  wrongRole?: string;
   /** Schema of the JSON body; its first issue is the message of a 400. */
   body?: z.ZodType<Body>;
   /** Section 8: what is said when nothing better is known. */
@@ -67,17 +72,22 @@ async function readBytes(request: NextRequest, limit: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
+/** What is no object has no fields: its sender is told about the first that is missing, in the words of the schema. */
+function fieldsIn(text: string): object {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  } catch {
+    throw new AppError('invalid', 'The request is not valid JSON');
+  }
+}
+
 async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('unsupported', 'The request must be JSON');
   const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AppError('invalid', 'The request is not valid JSON');
-  }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(fieldsIn(text));
   if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? 'The request is not valid');
   return result.data;
 }
@@ -96,7 +106,8 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
   const extra: Record<string, string> = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
   if (error instanceof AppError) {
     if (error.retryAfterS !== undefined) extra['Retry-After'] = String(Math.ceil(error.retryAfterS));
-    if (error.code === 'forbidden' && error.message === XSRF_MESSAGE) extra['X-Refused'] = 'xsrf';
+    const reason = error.code === 'forbidden' ? REASONS[error.message] : undefined;
+    if (reason) extra['X-Refused'] = reason;
     return NextResponse.json(
       { success: false, message: error.message, ...(error.data ? { data: error.data } : {}) },
       { status: STATUS[error.code], headers: extra },
@@ -110,16 +121,23 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
 }
 
 const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
+const STEP_UP_MESSAGE = 'Please confirm with your code';
+/** Refusals after which the browser can do something and call again, named in `X-Refused`. */
+const REASONS: Record<string, string> = { [XSRF_MESSAGE]: 'xsrf', [STEP_UP_MESSAGE]: 'step-up' };
 
-async function authorize(role: Who, request: NextRequest): Promise<StoredSession | null> {
+type Guard = { role: Who; fresh?: true; wrongRole?: string };
+
+async function authorize({ role, fresh, wrongRole }: Guard, request: NextRequest): Promise<StoredSession | null> {
   if (role === 'provider') return null;
   const session = await currentSession();
   if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
     throw new AppError('forbidden', XSRF_MESSAGE);
   if (role !== 'anyone' && !session) throw new AppError('unauthenticated', 'Please sign in to continue');
-  if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', 'This is for admins only');
+  if (role === 'admin' && session?.user.role !== 'admin')
+    throw new AppError('forbidden', wrongRole ?? 'This is for admins only');
   if (role === 'shopper' && session?.user.role !== 'user')
-    throw new AppError('forbidden', 'Admins cannot place orders');
+    throw new AppError('forbidden', wrongRole ?? 'This is for shoppers only');
+  if (fresh && session && needsStepUp(session, Date.now())) throw new AppError('forbidden', STEP_UP_MESSAGE);
   return session;
 }
 
@@ -133,7 +151,7 @@ export function route<Role extends Who, Body = undefined>(
     const startedAt = performance.now();
     let response: Response;
     try {
-      const session = await authorize(options.role, request);
+      const session = await authorize(options, request);
       const user = (session?.user ?? null) as UserFor<Role>;
       const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
       const body = (options.body ? await readJson(request, options.body) : undefined) as Body;
@@ -147,8 +165,8 @@ export function route<Role extends Who, Body = undefined>(
       response = refusal(error, options.fallback, requestId);
     }
     const ms = Math.round(performance.now() - startedAt);
-    const { pathname } = request.nextUrl;
-    log().info({ requestId, method: request.method, path: pathname, status: response.status, ms }, 'request');
+    const path = request.nextUrl.pathname.replace(SECRET_IN_PATH, '$1[removed]');
+    log().info({ requestId, method: request.method, path, status: response.status, ms }, 'request');
     return response;
   };
 }

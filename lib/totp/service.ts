@@ -1,6 +1,7 @@
 import 'server-only';
 import { renderSVG } from 'uqr';
 import type { User } from '@/lib/auth/rules';
+import { proveSession } from '@/lib/auth/service';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS } from '@/lib/limits/rules';
@@ -43,11 +44,11 @@ export async function setUpSecondFactor(user: User): Promise<{ secret: string; q
 }
 
 /**
- * Switches the second factor on.
+ * Switches the second factor on; this session has shown it.
  * @returns recovery codes, shown this once
  * @throws AppError `invalid`, `conflict`, `rateLimited`
  */
-export async function enableSecondFactor(userId: string, code: string): Promise<string[]> {
+export async function enableSecondFactor(userId: string, sessionId: string, code: string): Promise<string[]> {
   const factor = await getSecondFactor(userId);
   if (!factor?.sealed || factor.since) throw new AppError('conflict', 'Start with the QR code again');
   if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
@@ -57,6 +58,7 @@ export async function enableSecondFactor(userId: string, code: string): Promise<
     codes.map((item) => recoveryHash(userId, item)),
     new Date(),
   );
+  await proveSession(sessionId);
   return codes;
 }
 
@@ -67,6 +69,16 @@ export async function enableSecondFactor(userId: string, code: string): Promise<
 export async function disableSecondFactor(userId: string, code: string): Promise<void> {
   if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
   await switchOff(userId);
+}
+
+/**
+ * Shows the second factor once more within a session, for what it must be fresh for.
+ * @throws AppError `conflict` where none is on, `invalid`, `rateLimited`
+ */
+export async function confirmSecondFactor(userId: string, sessionId: string, code: string): Promise<void> {
+  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', 'The second factor is off');
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  await proveSession(sessionId);
 }
 
 /**

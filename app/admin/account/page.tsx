@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { AdminAccount } from '@/components/admin/admin-account';
 import { admin } from '@/content/admin';
+import { requireAdmin } from '@/lib/auth/session';
 
 export const metadata: Metadata = {
   title: admin.account.title,
@@ -8,7 +9,11 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-export default function AccountPage() {
+/** The session is asked before anything of the page is made. */
+export const instant = false;
+
+export default async function AccountPage() {
+  await requireAdmin('/admin/account');
   return (
     <>
       <h1 className="text-4xl">{admin.account.title}</h1>

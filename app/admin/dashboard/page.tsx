@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { admin } from '@/content/admin';
+import { requireAdmin } from '@/lib/auth/session';
 
 export const metadata: Metadata = {
   title: admin.dashboard.title,
@@ -7,7 +8,11 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-export default function DashboardPage() {
+/** The session is asked before anything of the page is made. */
+export const instant = false;
+
+export default async function DashboardPage() {
+  await requireAdmin('/admin/dashboard');
   return (
     <>
       <h1 className="text-4xl">{admin.dashboard.title}</h1>

@@ -4,9 +4,12 @@ import { nothingHere, refuseOthers } from '@/lib/http/route';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const ACTIONS = new Set(['callback', 'csrf', 'error', 'providers', 'session', 'signin', 'signout', 'verify-request']);
+const ACTIONS = new Set(['csrf', 'providers', 'session', 'signin', 'signout']);
 
-/** What next-auth does not know is nobody's address: it would answer that in plain text. */
+/**
+ * The rest is nobody's address. What next-auth does not know it would answer in plain text, callbacks need a provider,
+ * and its error page repeats whatever it is given in a header.
+ */
 const only = (answer: (request: Request, context: Context) => Promise<Response>) =>
   async function handler(request: Request, context: Context): Promise<Response> {
     const [action = ''] = (await context.params).nextauth;

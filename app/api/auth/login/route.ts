@@ -8,8 +8,8 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 export const POST = route(
   { role: 'anyone', body: loginSchema, fallback: 'Login failed!' },
   async ({ body, address, request }) => {
-    const user = await login(body, address);
-    await signIn(user, 'password', request.headers.get('user-agent'));
+    const { user, hasProved } = await login(body, address);
+    await signIn(user, { method: 'password', userAgent: request.headers.get('user-agent'), hasProved });
     return { message: 'You are signed in', user };
   },
 );

@@ -5,7 +5,7 @@ import { refuseOthers, route } from '@/lib/http/route';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'member', body: changePasswordSchema, fallback: 'Failed to change password' },
+  { role: 'member', fresh: true, body: changePasswordSchema, fallback: 'Failed to change password' },
   async ({ body, user, sessionId, address }) => {
     await changePassword(user, sessionId, body, address);
     return { message: 'Your password is changed. You are signed out everywhere else.' };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Member, newEmail, sessionRows } from '@/e2e/member';
+import { Member, newEmail, sessionRows, setRoleOf } from '@/e2e/member';
 import { sql } from '@/e2e/shopper';
 
 type View = {
@@ -88,10 +88,28 @@ describe('own sessions', () => {
     expect((await list(browser)).map(({ method }) => method)).toEqual(['otp']);
   });
 
-  it('shows no session that has ended by the clock', async () => {
+  it.each<['user' | 'admin', column: string, interval: string, number]>([
+    ['user', 'expires_at', '1 second', 1],
+    ['user', 'last_seen_at', '13 days 23:59:00', 2],
+    ['user', 'last_seen_at', '14 days', 1],
+    ['user', 'created_at', '29 days 23:59:00', 2],
+    ['user', 'created_at', '30 days', 1],
+    ['admin', 'last_seen_at', '29 minutes', 2],
+    ['admin', 'last_seen_at', '30 minutes', 1],
+    ['admin', 'created_at', '7:59:00', 2],
+    ['admin', 'created_at', '8 hours', 1],
+  ])('case 30: the list of a %s with one whose %s is %s ago is %i long', async (role, column, interval, length) => {
+    await setRoleOf(owner.email, role);
     const [mine, other] = await sessionRows(owner.email);
-    await sql("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1", other?.id);
-    expect((await list(owner)).map(({ id }) => id)).toEqual([mine?.id.slice(0, 8)]);
+    await sql(`UPDATE sessions SET ${column} = now() - $2::interval WHERE id = $1`, other?.id, interval);
+    const shown = (await list(owner)).map(({ id }) => id);
+    expect(shown).toHaveLength(length);
+    expect(shown).toContain(mine?.id.slice(0, 8));
+    const ended = await end(owner, other?.id.slice(0, 8) ?? '');
+    expect([ended.status, ended.body.message]).toEqual(
+      length === 2 ? [200, 'The session has ended'] : [404, GONE.message],
+    );
+    expect(await phone.isSignedIn()).toBe(false);
   });
 
   it('needs a session', async () => {

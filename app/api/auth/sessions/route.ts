@@ -4,10 +4,13 @@ import { refuseOthers, route } from '@/lib/http/route';
 export const { POST, PUT, PATCH } = refuseOthers('GET', 'DELETE');
 
 export const GET = route({ role: 'member', fallback: 'Failed to list your sessions' }, async ({ user, sessionId }) => ({
-  data: await listSessions(user.id, sessionId),
+  data: await listSessions(user, sessionId),
 }));
 
-export const DELETE = route({ role: 'member', fallback: 'Failed to end the sessions' }, async ({ user, sessionId }) => {
-  await endOtherSessions(user.id, sessionId);
-  return { message: 'You are signed out everywhere else' };
-});
+export const DELETE = route(
+  { role: 'member', fresh: true, fallback: 'Failed to end the sessions' },
+  async ({ user, sessionId }) => {
+    await endOtherSessions(user.id, sessionId);
+    return { message: 'You are signed out everywhere else' };
+  },
+);

@@ -4,8 +4,10 @@ import { placeCodOrder } from '@/lib/orders/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
+const wrongRole = 'Admins cannot place orders';
+
 export const POST = route(
-  { role: 'shopper', body: orderSchema, fallback: 'COD order creation failed' },
+  { role: 'shopper', wrongRole, body: orderSchema, fallback: 'COD order creation failed' },
   async ({ body, user, address, request }) => {
     const key = idempotencyKeyOf(request.headers);
     const { orderId } = await placeCodOrder({ user, request: body, key, address });

@@ -5,8 +5,10 @@ import { initiatePayment } from '@/lib/payments/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
+const wrongRole = 'Admins cannot place orders';
+
 export const POST = route(
-  { role: 'shopper', body: orderSchema, fallback: 'Payment initiation failed' },
+  { role: 'shopper', wrongRole, body: orderSchema, fallback: 'Payment initiation failed' },
   async ({ body, user, address, request }) => {
     const key = idempotencyKeyOf(request.headers);
     const data = await initiatePayment({ user, request: body, key, address });

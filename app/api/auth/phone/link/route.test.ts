@@ -76,7 +76,7 @@ describe('POST /api/auth/phone/link', () => {
     const phone = newPhone();
     await admin.sendOtp(phone);
     const answer = await admin.post(PATH, { phoneNumber: phone, otp: await readCode(phone) });
-    expect(answer.status).toBe(403);
+    expect([answer.status, answer.body]).toEqual([403, { success: false, message: 'This is for shoppers only' }]);
     expect(await phoneOf(admin)).toBeNull();
     await sql('UPDATE users SET phone_number = $2 WHERE email = $1', admin.email, phone);
     const browser = await Member.visitor();

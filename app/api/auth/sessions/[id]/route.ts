@@ -3,7 +3,10 @@ import { refuseOthers, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, PATCH } = refuseOthers('DELETE');
 
-export const DELETE = route({ role: 'member', fallback: 'Failed to end the session' }, async ({ user, params }) => {
-  await endOwnSession(user.id, params.id ?? '');
-  return { message: 'The session has ended' };
-});
+export const DELETE = route(
+  { role: 'member', fresh: true, fallback: 'Failed to end the session' },
+  async ({ user, params }) => {
+    await endOwnSession(user, params.id ?? '');
+    return { message: 'The session has ended' };
+  },
+);

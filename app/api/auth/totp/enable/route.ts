@@ -6,8 +6,8 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
   { role: 'admin', body: totpCodeSchema, fallback: 'Failed to switch on the second factor' },
-  async ({ body, user }) => ({
+  async ({ body, user, sessionId }) => ({
     message: 'The second factor is on',
-    data: { recoveryCodes: await enableSecondFactor(user.id, body.code) },
+    data: { recoveryCodes: await enableSecondFactor(user.id, sessionId, body.code) },
   }),
 );
