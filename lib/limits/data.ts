@@ -37,11 +37,16 @@ export async function takePoint(limit: Limit, key: string): Promise<Taken> {
   }
 }
 
-/** Seconds to wait when the limit is already used up, without taking anything. */
-export async function waitFor(limit: Limit, key: string): Promise<number | null> {
-  const state = await limiterFor(limit).get(key);
-  if (!state || state.consumedPoints < limit.points) return null;
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+/** The longest wait, in seconds, for those that are used up; null when all have room. One look at the table. */
+export async function longestWait(claims: readonly (readonly [Limit, string])[], now: number): Promise<number | null> {
+  const points = new Map(claims.map(([limit, key]) => [`${limit.name}:${key}`, limit.points]));
+  const rows = await prisma().rateLimit.findMany({
+    where: { key: { in: [...points.keys()] }, expire: { gt: now } },
+    select: { key: true, points: true, expire: true },
+  });
+  const full = rows.filter((row) => row.points >= (points.get(row.key) ?? Number.POSITIVE_INFINITY));
+  if (full.length === 0) return null;
+  return Math.max(1, ...full.map(({ expire }) => Math.ceil((Number(expire) - now) / 1000)));
 }
 
 /** Gives a point back, for what failed on our side. */

@@ -1,18 +1,53 @@
-import { expect, it } from 'vitest';
-import { LIMITS, networkOf, numberBlockOf } from './rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOf, LIMITS, networkOf, numberBlocksOf, secondsLeftOf } from './rules';
 
 it.each([
   ['10.1.2.3', '10.1.2'],
   ['::ffff:10.1.2.3', '10.1.2'],
+  ['::FFFF:10.1.2.3', '10.1.2'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::ffff:1:2:3', '2001:db8:0:0'],
+  ['2001:db8:7::', '2001:db8:7:0'],
+  ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('the network of %s is %s', (address, network) => {
+  ['', ''],
+])('the network of %j is %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-it('puts neighbouring numbers into one block', () => {
-  expect(numberBlockOf('9876543210')).toBe(numberBlockOf('9876543999'));
-  expect(numberBlockOf('9876543210')).not.toBe(numberBlockOf('9876544210'));
+describe('case 13: blocks of numbers', () => {
+  it('any 5,000 neighbours share a block, wherever they begin', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 6_000_000_000, max: 9_999_995_000 }), (first) => {
+        const blocks = new Set(numberBlocksOf(String(first)));
+        const last = numberBlocksOf(String(first + 4_999));
+        expect(last.some((block) => blocks.has(block))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['9876540000', ['9876540000', '9876535000']],
+    ['9876544999', ['9876540000', '9876535000']],
+    ['9876545000', ['9876540000', '9876545000']],
+    ['9876549999', ['9876540000', '9876545000']],
+    ['9876550000', ['9876550000', '9876545000']],
+  ])('%s is in %j', (phone, blocks) => {
+    expect(numberBlocksOf(phone)).toEqual(blocks);
+  });
+});
+
+it.each([
+  ['2026-11-20T18:29:59.000Z', '2026-11-20', 1],
+  ['2026-11-20T18:30:00.000Z', '2026-11-21', 86_400],
+  ['2028-02-28T18:30:00.000Z', '2028-02-29', 86_400],
+  ['2026-12-31T20:00:00.500Z', '2027-01-01', 81_000],
+])('case 74: %s is %s in India, with %i s left', (time, day, left) => {
+  expect([dayOf(Date.parse(time)), secondsLeftOf(Date.parse(time))]).toEqual([day, left]);
 });
 
 it('names every limit once', () => {

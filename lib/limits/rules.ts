@@ -3,19 +3,26 @@ export type Limit = { name: string; points: number; windowS: number };
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
+const DAY_MS = DAY_S * 1000;
+const INDIAN_TIME_MS = 5.5 * HOUR_S * 1000;
 
 /** Every limit of the shop: so many points in a window that begins with the first one. */
 export const LIMITS = {
   otpResend: { name: 'otp-resend', points: 1, windowS: 30 },
   otpPerPhone: { name: 'otp-phone', points: 5, windowS: HOUR_S },
+  otpPerPhoneADay: { name: 'otp-phone-day', points: 12, windowS: DAY_S },
   otpPerAddress: { name: 'otp-address', points: 60, windowS: HOUR_S },
   otpPerNetwork: { name: 'otp-network', points: 200, windowS: HOUR_S },
-  /** Numbers that differ only in their last three digits: what message pumping walks through. */
-  otpPerNumberBlock: { name: 'otp-block', points: 50, windowS: HOUR_S },
+  /** What message pumping walks through: of 5,000 neighbouring numbers at most these many get a code in a day. */
+  otpPerNumberBlock: { name: 'otp-block', points: 50, windowS: DAY_S },
+  /** `points` is only the default of `SMS_DAILY_LIMIT`. */
   smsPerDay: { name: 'sms-day', points: 2_000, windowS: DAY_S },
+  /** For what is logged once and not a thousand times. */
+  alarm: { name: 'alarm', points: 1, windowS: DAY_S },
   verifyPerPhone: { name: 'verify-phone', points: 20, windowS: DAY_S },
   verifyFailuresPerAddress: { name: 'verify-fail-address', points: 50, windowS: HOUR_S },
-  verifyFailuresInAll: { name: 'verify-fail-all', points: 2_000, windowS: HOUR_S },
+  verifyFailuresPerNetwork: { name: 'verify-fail-network', points: 200, windowS: HOUR_S },
+  verifyFailuresInAll: { name: 'verify-fail-all', points: 500, windowS: HOUR_S },
   /** Of one account from one address: whoever attacks it from elsewhere never locks its owner out. */
   loginPerAccountAndAddress: { name: 'login-account', points: 10, windowS: 15 * MINUTE_S },
   loginPerAddress: { name: 'login-address', points: 60, windowS: 15 * MINUTE_S },
@@ -32,11 +39,42 @@ export const LIMITS = {
   ordersPerAddress: { name: 'orders-address', points: 300, windowS: HOUR_S },
 } as const satisfies Record<string, Limit>;
 
-/** The network of an address: the first three numbers of IPv4, the first four groups of IPv6. */
-export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address);
-  if (v4?.[1]) return v4[1];
-  return address.split(':').slice(0, 4).join(':');
+/** Wrong codes that a network still has an hour once `verifyFailuresInAll` is used up: those of one code. */
+export const FAILURES_PER_NETWORK_IN_ALARM = 5;
+
+/** From this share of a day's SMS on the owner is warned, and what is left is kept for one-time codes. */
+export const SMS_ALARM_SHARE = 0.8;
+
+const HEX_GROUPS = 8;
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  if (tail === undefined) return left;
+  return [...left, ...Array(Math.max(0, HEX_GROUPS - left.length - right.length)).fill('0'), ...right];
 }
 
-export const numberBlockOf = (phoneNumber: string): string => phoneNumber.slice(0, 7);
+/** The network of an address: the first three numbers of IPv4, the first four groups of IPv6. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
+  if (v4?.[1]) return v4[1];
+  return groupsOf(address).slice(0, 4).join(':');
+}
+
+const BLOCK = 10_000;
+
+/**
+ * The two blocks of 10,000 numbers that a number is in, each named by its first number. They overlap by half, so that
+ * any 5,000 neighbours are in one block together, wherever they begin.
+ */
+export function numberBlocksOf(phoneNumber: string): [string, string] {
+  const number = Number(phoneNumber);
+  const half = BLOCK / 2;
+  return [String(number - (number % BLOCK)), String(number - ((number + half) % BLOCK))];
+}
+
+/** The day in India, `YYYY-MM-DD`. */
+export const dayOf = (now: number): string => new Date(now + INDIAN_TIME_MS).toISOString().slice(0, 10);
+
+/** Seconds until the next day begins in India. */
+export const secondsLeftOf = (now: number): number => Math.ceil((DAY_MS - ((now + INDIAN_TIME_MS) % DAY_MS)) / 1000);

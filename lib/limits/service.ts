@@ -1,7 +1,9 @@
 import 'server-only';
+import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
-import { giveBack, removeExpired, takePoint, waitFor } from './data';
-import type { Limit } from './rules';
+import { log } from '@/lib/log';
+import { giveBack, longestWait, removeExpired, takePoint } from './data';
+import { dayOf, LIMITS, type Limit, SMS_ALARM_SHARE, secondsLeftOf } from './rules';
 
 export type Claim = readonly [limit: Limit, key: string];
 
@@ -42,20 +44,49 @@ export async function giveAllBack(claims: readonly Claim[]): Promise<void> {
 }
 
 /**
- * Refuses when a limit is used up, without taking a point.
- * @throws AppError `rateLimited`
+ * Refuses when a limit is used up, without taking a point: what keeps a flood from writing.
+ * @throws AppError `rateLimited` with the seconds to wait
  */
 export async function requireRoom(claims: readonly Claim[], message: (waitS: number) => string): Promise<void> {
-  for (const [limit, key] of claims) {
-    const waitS = await waitFor(limit, key);
-    if (waitS !== null) throw new AppError('rateLimited', message(waitS), waitS);
-  }
+  const waitS = await longestWait(claims, Date.now());
+  if (waitS !== null) throw new AppError('rateLimited', message(waitS), waitS);
 }
 
-/** Counts something without refusing it, for ceilings that are checked elsewhere. */
-export async function count(claims: readonly Claim[]): Promise<void> {
-  for (const [limit, key] of claims) await takePoint(limit, key);
+/** Whether a limit is used up. */
+export const isUsedUp = async (claim: Claim): Promise<boolean> => (await longestWait([claim], Date.now())) !== null;
+
+/**
+ * Counts something without refusing it, for ceilings that are checked elsewhere.
+ * @returns how often it was counted in this window
+ */
+export const count = async ([limit, key]: Claim): Promise<number> => (await takePoint(limit, key)).used;
+
+/** A `code` is waited for by somebody; a `notice` can go out tomorrow. */
+export type SmsPurpose = 'code' | 'notice';
+
+/**
+ * Takes one SMS out of `SMS_DAILY_LIMIT`, which counts every message of all processes from midnight to midnight in
+ * India. At 80 % one line is logged and notices have to wait, so that the rest is left for signing in; at 100 % a
+ * second line is logged and nothing is sent any more.
+ * @returns null, or the seconds until there are messages again
+ */
+export async function takeSms(purpose: SmsPurpose, now: number): Promise<number | null> {
+  const [day, limit] = [dayOf(now), env().SMS_DAILY_LIMIT];
+  const alarmAt = Math.max(1, Math.floor(limit * SMS_ALARM_SHARE));
+  const { waitS, used } = await takePoint(smsOfDay(purpose === 'code' ? limit : alarmAt), day);
+  if (used >= alarmAt && (await tryTake([LIMITS.alarm, `sms-most:${day}`])))
+    log().warn({ day, used, limit }, 'most SMS of today are used; order messages wait, the rest is for codes');
+  if (waitS === null) return null;
+  await giveSmsBack(now);
+  if (used > limit && (await tryTake([LIMITS.alarm, `sms-all:${day}`])))
+    log().error({ day, limit }, 'all SMS of today are used; no codes are sent until midnight in India');
+  return secondsLeftOf(now);
 }
+
+const smsOfDay = (points: number): Limit => ({ ...LIMITS.smsPerDay, points });
+
+/** Gives back the SMS taken at this time, which was certainly not sent. */
+export const giveSmsBack = (now: number): Promise<void> => giveBack(smsOfDay(env().SMS_DAILY_LIMIT), dayOf(now));
 
 /** Deletes counters whose window has ended. */
 export const removeExpiredLimits = (now: number): Promise<number> => removeExpired(now);

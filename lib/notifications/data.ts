@@ -57,7 +57,13 @@ export async function claimDueMessages(now: Date, leasedUntil: Date, limit: numb
 
 export async function markMessage(
   id: string,
-  change: { status: 'sent' | 'queued' | 'dead'; sentAt?: Date; lastError?: string; nextTryAt?: Date },
+  change: {
+    status: 'sent' | 'queued' | 'dead';
+    sentAt?: Date;
+    lastError?: string;
+    nextTryAt?: Date;
+    attempts?: number;
+  },
 ): Promise<void> {
   await prisma().outboxMessage.updateMany({ where: { id }, data: change });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { dayOf, SMS_ALARM_SHARE } from '@/lib/limits/rules';
 import { stopQueue } from '@/lib/queue';
 import { deliverDueMessages, deliverSoon, queuePaymentFailed } from './service';
 
@@ -16,6 +18,26 @@ const statusOf = async (phone: string) => (await messageTo(phone))?.status;
 async function hurry(phone: string): Promise<void> {
   await sql(`UPDATE outbox_messages SET next_try_at = now() WHERE "to" = $1 AND status = 'queued'`, phone);
   await deliverDueMessages(Date.now());
+}
+
+/** Has the day's counter of SMS stand at `points` during `work`, and where it stood afterwards. */
+async function withSmsUsed<Result>(points: number, work: () => Promise<Result>): Promise<Result> {
+  const key = `sms-day:${dayOf(Date.now())}`;
+  const [before] = await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', key);
+  const setUsed = (used: number) =>
+    sql(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3) ON CONFLICT (key) DO UPDATE SET points = $2',
+      key,
+      used,
+      Date.now() + 86_400_000,
+    );
+  await setUsed(points);
+  try {
+    return await work();
+  } finally {
+    await setUsed(before?.points ?? 0);
+    await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm:sms-%'");
+  }
 }
 
 describe('case 59: telling people', () => {
@@ -101,6 +123,30 @@ describe('case 59: telling people', () => {
     expect(await messageTo(phone)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('21614') });
     expect(await readInbox(phone)).toEqual([]);
     expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
+  }, 90_000);
+
+  it('case 13: beyond its share of the day’s SMS a message waits for tomorrow without losing a try; codes still go', async () => {
+    await drainOutbox();
+    const share = Math.floor(env().SMS_DAILY_LIMIT * SMS_ALARM_SHARE);
+    const phone = await withSmsUsed(share, async () => {
+      const placed = await order();
+      await expect.poll(async () => (await messageTo(placed.phone))?.last_error, WAIT).toBe('daily SMS limit');
+      expect(await messageTo(placed.phone)).toMatchObject({ status: 'queued', attempts: 0 });
+      const [row] = await sql<{ next: Date }>(
+        'SELECT next_try_at AS next FROM outbox_messages WHERE "to" = $1',
+        placed.phone,
+      );
+      const next = row?.next.getTime() ?? 0;
+      expect(dayOf(next + 2_000)).not.toBe(dayOf(next - 60_000));
+      expect(next - Date.now()).toBeLessThanOrEqual(86_400_000);
+      expect(await readInbox(placed.phone)).toEqual([]);
+      expect((await new Shopper().sendOtp(newPhone())).status).toBe(200);
+      return placed.phone;
+    });
+    await hurry(phone);
+    await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
+    expect((await messageTo(phone))?.attempts).toBe(1);
+    expect(await readInbox(phone)).toHaveLength(1);
   }, 90_000);
 
   it('the tenth failure is the last', async () => {

@@ -3,6 +3,7 @@ import { renderMail } from '@/content/mail';
 import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
+import { giveSmsBack, takeSms } from '@/lib/limits/service';
 import { log } from '@/lib/log';
 import { sendMail } from '@/lib/providers/mail';
 import { sendSms } from '@/lib/providers/sms';
@@ -54,14 +55,25 @@ export async function deliverDueMessages(now: number): Promise<number | null> {
   return next ? Math.max(1_000, next.getTime() - now) : null;
 }
 
-/** A lost answer is tried again: twice the same SMS is better than none. */
+/**
+ * A lost answer is tried again: twice the same SMS is better than none. An SMS beyond those of a day goes out on the
+ * next one, which is no try.
+ */
 async function deliver(message: Claimed, now: number): Promise<void> {
   const { id, attempts } = message;
+  const waitS = message.channel === 'sms' ? await takeSms('notice', now) : null;
+  if (waitS !== null) {
+    const change = { attempts: attempts - 1, lastError: 'daily SMS limit', nextTryAt: new Date(now + waitS * 1000) };
+    await markMessage(id, { status: 'queued', ...change });
+    return;
+  }
   try {
     await send(message);
     await markMessage(id, { status: 'sent', sentAt: new Date() });
   } catch (error) {
     const lastError = error instanceof Error ? error.message : 'unknown';
+    if (message.channel === 'sms' && error instanceof ProviderError && error.outcome !== 'unknown')
+      await giveSmsBack(now);
     const isHopeless = attempts >= MAX_TRIES || (error instanceof ProviderError && error.outcome === 'permanent');
     log().warn({ message: id, attempts, reason: lastError, isHopeless }, 'message not sent');
     if (isHopeless) await markMessage(id, { status: 'dead', lastError });

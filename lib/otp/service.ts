@@ -1,11 +1,21 @@
 import 'server-only';
 import { newToken, type User } from '@/lib/auth/rules';
 import { upsertPhoneUser } from '@/lib/auth/service';
-import { env } from '@/lib/env';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { LIMITS, networkOf, numberBlockOf } from '@/lib/limits/rules';
-import { type Claim, count, giveAllBack, requireRoom, takeAll } from '@/lib/limits/service';
-import { checkVerification, startVerification } from '@/lib/providers/sms';
+import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/limits/rules';
+import {
+  type Claim,
+  count,
+  giveAllBack,
+  giveSmsBack,
+  isUsedUp,
+  requireRoom,
+  takeAll,
+  takeSms,
+  takeTogether,
+} from '@/lib/limits/service';
+import { log } from '@/lib/log';
+import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
 import {
   countAttempt,
   createChallenge,
@@ -17,41 +27,71 @@ import {
 import { MAX_OTP_ATTEMPTS, OTP_TTL_MS, toE164, waitText } from './rules';
 
 const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${waitText(waitS)}.`;
+const tooManyWrong = (waitS: number) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`;
 const NEW_CODE = 'This code is no longer valid. Please request a new one.';
 const WRONG_CODE = 'The OTP is not correct. Please check the SMS and try again.';
 const DOWN = 'The SMS service is not answering. Please try again in a minute.';
+const NO_MORE_SMS = 'We cannot send any more codes today. Please sign in with your e-mail, or try again tomorrow.';
 
 /**
- * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone.
+ * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone. A phone has 5 codes an hour and 12 a
+ * day, an address 60 and a network 200 an hour, any 5,000 neighbouring numbers 50 a day, all together
+ * `SMS_DAILY_LIMIT`. When the provider fails, the phone gets its points back; the others only when nothing was sent
+ * for sure, so that nobody can pump messages through a provider that answers too late.
  * @returns the challenge that this browser now waits for
- * @throws AppError `rateLimited`, `unavailable`
+ * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
  */
 export async function sendOtp(phoneNumber: string, address: string): Promise<{ challengeId: string }> {
-  const claims: Claim[] = [
-    [LIMITS.otpResend, phoneNumber],
-    [LIMITS.otpPerPhone, phoneNumber],
-    [LIMITS.otpPerAddress, address],
-    [LIMITS.otpPerNetwork, networkOf(address)],
-    [LIMITS.otpPerNumberBlock, numberBlockOf(phoneNumber)],
-    [{ ...LIMITS.smsPerDay, points: env().SMS_DAILY_LIMIT }, 'all'],
-  ];
-  await takeAll(claims, tooMany);
-  const challengeId = newToken();
   const now = Date.now();
+  const claims: Claims = {
+    phone: [
+      [LIMITS.otpResend, phoneNumber],
+      [LIMITS.otpPerPhone, phoneNumber],
+      [LIMITS.otpPerPhoneADay, phoneNumber],
+    ],
+    around: [
+      [LIMITS.otpPerAddress, address],
+      [LIMITS.otpPerNetwork, networkOf(address)],
+      ...numberBlocksOf(phoneNumber).map((block) => [LIMITS.otpPerNumberBlock, block] as const),
+    ],
+  };
+  await takeCode(claims, now);
+  const challengeId = newToken();
   await createChallenge({ id: challengeId, phoneNumber, expiresAt: new Date(now + OTP_TTL_MS) });
   try {
-    if ((await startVerification(toE164(phoneNumber))) === 'limited') {
-      throw new AppError('rateLimited', tooMany(OTP_TTL_MS / 1000), OTP_TTL_MS / 1000);
-    }
+    await start(phoneNumber, claims, now);
   } catch (error) {
     await decideChallenge(challengeId, 'dead', new Date(now));
-    if (!(error instanceof ProviderError)) throw error;
-    await giveAllBack(claims);
-    if (error.outcome === 'permanent') throw new AppError('invalid', 'We cannot send an SMS to this number.');
-    throw new AppError('unavailable', DOWN, 60);
+    throw error;
   }
   await killOlderChallenges(phoneNumber, challengeId, new Date(now));
   return { challengeId };
+}
+
+type Claims = { phone: Claim[]; around: Claim[] };
+
+async function takeCode({ phone, around }: Claims, now: number): Promise<void> {
+  const all = [...phone, ...around];
+  await requireRoom(all, tooMany);
+  await takeAll(all, tooMany);
+  const waitS = await takeSms('code', now);
+  if (waitS === null) return;
+  await giveAllBack(all);
+  throw new AppError('rateLimited', NO_MORE_SMS, waitS);
+}
+
+async function start(phoneNumber: string, { phone, around }: Claims, now: number): Promise<void> {
+  try {
+    if ((await startVerification(toE164(phoneNumber))) === 'sent') return;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    await giveAllBack(error.outcome === 'retryable' ? [...phone, ...around] : phone);
+    if (error.outcome !== 'unknown') await giveSmsBack(now);
+    if (error.outcome === 'permanent') throw new AppError('invalid', 'We cannot send an SMS to this number.');
+    throw new AppError('unavailable', DOWN, 60);
+  }
+  await giveSmsBack(now);
+  throw new AppError('rateLimited', tooMany(OTP_TTL_MS / 1000), OTP_TTL_MS / 1000);
 }
 
 /** What a person shows to prove a phone; `challengeId` is what this browser waits for, null when it never asked. */
@@ -69,29 +109,67 @@ export async function verifyOtp(proof: Proof): Promise<User> {
 }
 
 /**
- * Proves a phone: at most five tries a code, one success a code.
+ * Proves a phone: at most five tries a code, one success a code. Wrong codes are counted for the phone (20 a day,
+ * whatever the code, so that a new one does not help either), the address (50 an hour), its network (200 an hour) and
+ * all together (500 an hour). The last one closes nobody's door: it is logged once and leaves every network five wrong
+ * codes an hour, so that who spreads guesses over many phones meets it and a network without failures never does.
+ * Guesses cost messages: all the SMS of a day buy five each.
  * @throws AppError `invalid`, `rateLimited`, `unavailable`
  */
 export async function provePhone({ phoneNumber, otp, challengeId, address }: Proof): Promise<void> {
   if (!challengeId) throw new AppError('invalid', NEW_CODE);
-  const failures: Claim[] = [
-    [LIMITS.verifyFailuresPerAddress, address],
-    [LIMITS.verifyFailuresInAll, 'all'],
-    [LIMITS.verifyPerPhone, phoneNumber],
-  ];
-  await requireRoom(failures, (waitS) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`);
+  const failures = await failuresOf(phoneNumber, address);
+  await requireRoom(failures, tooManyWrong);
   const now = new Date();
-  if ((await countAttempt(challengeId, phoneNumber, MAX_OTP_ATTEMPTS, now)) === null)
-    throw new AppError('invalid', NEW_CODE);
+  const tries = await countAttempt(challengeId, phoneNumber, MAX_OTP_ATTEMPTS, now);
+  if (tries === null) throw new AppError('invalid', NEW_CODE);
+  // The points are taken before the code is looked at: many guesses at once must not all see room.
+  await takeTogether(failures, tooManyWrong).catch(async (error: unknown) => {
+    await uncountAttempt(challengeId);
+    throw error;
+  });
   const verdict = await judge(phoneNumber, otp, challengeId);
-  if (verdict !== 'approved') {
-    await count(failures);
+  if (verdict === 'wrong' || verdict === 'gone') {
+    await countFailure();
+    if (tries === MAX_OTP_ATTEMPTS) await endCode(phoneNumber);
     throw new AppError('invalid', verdict === 'gone' ? NEW_CODE : WRONG_CODE);
   }
+  await giveAllBack(failures);
+  if (verdict === 'unknown') throw new AppError('unavailable', DOWN, 30);
   if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);
 }
 
-async function judge(phoneNumber: string, otp: string, challengeId: string): Promise<'approved' | 'wrong' | 'gone'> {
+const FAILURES: Claim = [LIMITS.verifyFailuresInAll, 'all'];
+
+async function failuresOf(phoneNumber: string, address: string): Promise<Claim[]> {
+  const perNetwork = LIMITS.verifyFailuresPerNetwork;
+  const points = (await isUsedUp(FAILURES)) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
+  return [
+    [LIMITS.verifyFailuresPerAddress, address],
+    [{ ...perNetwork, points }, networkOf(address)],
+    [LIMITS.verifyPerPhone, phoneNumber],
+  ];
+}
+
+async function countFailure(): Promise<void> {
+  const { points, windowS } = LIMITS.verifyFailuresInAll;
+  if ((await count(FAILURES)) !== points) return;
+  log().warn({ failures: points, windowS }, 'many wrong codes; networks that entered some have to wait');
+}
+
+/** Without this the provider would send the same code again and refuse it, even when it is typed correctly. */
+async function endCode(phoneNumber: string): Promise<void> {
+  try {
+    await cancelVerification(toE164(phoneNumber));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log().warn({ reason: error.message }, 'code not ended at the provider');
+  }
+}
+
+type Verdict = 'approved' | 'wrong' | 'gone' | 'unknown';
+
+async function judge(phoneNumber: string, otp: string, challengeId: string): Promise<Verdict> {
   if (!/^\d{6}$/.test(otp)) return 'wrong';
   try {
     return await checkVerification(toE164(phoneNumber), otp);
@@ -99,7 +177,7 @@ async function judge(phoneNumber: string, otp: string, challengeId: string): Pro
     if (!(error instanceof ProviderError)) throw error;
     // Nobody said whether the code is right: the try is given back unless the answer may have been a yes.
     if (error.outcome === 'retryable') await uncountAttempt(challengeId);
-    throw new AppError('unavailable', DOWN, 30);
+    return 'unknown';
   }
 }
 

@@ -3,7 +3,8 @@ import twilio from 'twilio';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
 
-const TIMEOUT_MS = 4_000;
+/** Longer than the provider ever needs, and short enough that a person is answered within five seconds. */
+export const SMS_TIMEOUT_MS = 4_000;
 
 /** Codes of the provider that are the person's own mistake or a limit, with what to tell. */
 const VERIFY_LIMITS = new Set([60202, 60203, 60212]);
@@ -15,7 +16,7 @@ let opened: twilio.Twilio | undefined;
 function client(): twilio.Twilio {
   if (opened) return opened;
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, TWILIO_VERIFY_URL } = env();
-  const made = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: TIMEOUT_MS });
+  const made = twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { timeout: SMS_TIMEOUT_MS });
   if (TWILIO_API_URL) made.api.baseUrl = TWILIO_API_URL;
   if (TWILIO_VERIFY_URL) made.verify.baseUrl = TWILIO_VERIFY_URL;
   opened = made;
@@ -79,6 +80,20 @@ export async function checkVerification(to: string, code: string): Promise<'appr
     if (reason === NOT_FOUND || VERIFY_LIMITS.has(reason)) return 'gone';
     if ((error as { status?: number }).status === 400) return 'wrong';
     throw toProviderError(error);
+  }
+}
+
+/**
+ * Ends the code that waits for this number, so that the next start sends another one. Nothing to end is no error.
+ * @param to E.164
+ * @throws ProviderError
+ */
+export async function cancelVerification(to: string): Promise<void> {
+  const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
+  try {
+    await service.verifications(to).update({ status: 'canceled' });
+  } catch (error) {
+    if (Number((error as { code?: number }).code) !== NOT_FOUND) throw toProviderError(error);
   }
 }
 

@@ -159,20 +159,6 @@ describe('POST /api/auth/phone/send-otp', () => {
     expect(await readInbox(phone)).toHaveLength(5);
   });
 
-  it('case 13: adjacent numbers from many addresses stop at fifty messages', async () => {
-    const block = newPhone().slice(0, 7);
-    const numbers = Array.from({ length: 60 }, (_, index) => `${block}${String(index).padStart(3, '0')}`);
-    const statuses: number[] = [];
-    for (const number of numbers) statuses.push((await new Shopper().sendOtp(number)).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(50);
-    expect(statuses.slice(50)).toEqual(Array(10).fill(429));
-    const [row] = await sql<{ count: string }>(
-      'SELECT count(*) FROM otp_challenges WHERE phone_number LIKE $1',
-      `${block}%`,
-    );
-    expect(row?.count).toBe('50');
-  });
-
   it('case 13: the address that counts is the last one of X-Forwarded-For', async () => {
     const shopper = await visitor();
     const phone = newPhone();

@@ -91,6 +91,47 @@ describe('POST /api/auth/phone/verify-login', () => {
     expect((await shopper.verify(phone, code)).body.message).toBe(NEW_CODE);
   });
 
+  it('case 9: twelve wrong codes and the right one after them are refused; only a new code opens', async () => {
+    const { shopper, phone, code } = await waiting();
+    const messages: string[] = [];
+    for (let turn = 0; turn < 12; turn++) messages.push((await shopper.verify(phone, wrongFor(code))).body.message);
+    expect(messages).toEqual([...Array(5).fill(WRONG), ...Array(7).fill(NEW_CODE)]);
+    expect((await shopper.verify(phone, code)).body.message).toBe(NEW_CODE);
+    await allowResend(phone);
+    expect((await shopper.sendOtp(phone)).status).toBe(200);
+    const next = await readCode(phone);
+    if (next !== code) expect((await shopper.verify(phone, code)).status).toBe(400);
+    expect((await shopper.verify(phone, next)).status).toBe(200);
+    expect(await sessionsOf(phone)).toHaveLength(1);
+  });
+
+  it('case 9: twenty wrong codes for a phone close it for the day, and no new code opens it', async () => {
+    const phone = newPhone();
+    for (let turn = 0; turn < 4; turn++) {
+      const guesser = new Shopper();
+      expect((await guesser.sendOtp(phone)).status).toBe(200);
+      const code = await readCode(phone);
+      for (let guess = 0; guess < 5; guess++)
+        expect((await guesser.verify(phone, wrongFor(code))).body.message).toBe(WRONG);
+      await allowResend(phone);
+    }
+    const owner = new Shopper();
+    expect((await owner.sendOtp(phone)).status).toBe(200);
+    const refused = await owner.verify(phone, await readCode(phone));
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/^Too many wrong codes\. Please try again in 24 hours\.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(await sessionsOf(phone)).toEqual([]);
+  });
+
+  it('case 9: a dead code at a provider that does not answer is told like any wrong one', async () => {
+    const { shopper, phone, code } = await waiting();
+    for (let turn = 0; turn < 4; turn++) await shopper.verify(phone, wrongFor(code));
+    await setFault('twilio', 'error');
+    expect((await shopper.verify(phone, 'abcdef')).body.message).toBe(WRONG);
+    expect((await shopper.verify(phone, code)).body.message).toBe(NEW_CODE);
+  });
+
   it('case 11: a hundred simultaneous right codes open exactly one session', async () => {
     const { shopper, phone, code } = await waiting();
     const twins = Array.from({ length: 100 }, () => shopper.copy());

@@ -9,7 +9,7 @@ export const POST = route(
   { role: 'anyone', body: verifyOtpSchema, fallback: 'OTP verification failed!' },
   async ({ body, address, request }) => {
     const user = await verifyOtp({ ...body, challengeId: await getOtpFlow(), address });
-    await signIn(user, 'otp', request.headers.get('user-agent'));
+    await signIn(user, { method: 'otp', userAgent: request.headers.get('user-agent'), hasProved: false });
     await endOtpFlow();
     return { message: 'You are signed in', user };
   },
