@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { appCode, enableSecondFactor, Member, PASSWORD, userRows } from './member';
-import { BASE_URL, readCode } from './shopper';
+import { BASE_URL, readCode, sql } from './shopper';
 import { heading, sidewaysOverflow, toast, visit } from './steps';
 
 const NEW_PASSWORD = 'Brave-Mango*77';
@@ -203,4 +203,42 @@ test('an admin signs in with a recovery code and switches the second step off', 
   await expect(factor.getByText('Off', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Second step at login' })).toBeFocused();
   expect((await (await Member.visitor()).logIn(admin.email, PASSWORD)).status).toBe(200);
+});
+
+test('case 31: an admin shows a code again before other sessions end', async ({ page, context, expectError }) => {
+  expectError(/403 .*auth\/sessions/);
+  expectError(/400 .*totp\/confirm/);
+  const admin = await Member.createAdmin();
+  const { secret, recoveryCodes } = await enableSecondFactor(admin);
+  const other = await admin.again(recoveryCodes[0]);
+  await sql(
+    "UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    admin.email,
+  );
+  await adopt(context, admin);
+  await visit(page, '/admin/account');
+  const sessions = panel(page, 'Where you are signed in');
+  const end = sessions.getByRole('button', { name: /^End: / });
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const code = dialog.getByLabel('Authenticator or recovery code');
+
+  await end.click();
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'Please confirm with your code')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(end).toBeFocused();
+  expect(await other.isSignedIn()).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/^The code is not correct/);
+  await code.fill(appCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'The session has ended')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  expect(await other.isSignedIn()).toBe(false);
 });

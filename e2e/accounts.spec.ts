@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { stopClock, timerSet } from './clock';
 import { expect, test } from './fixture';
 import { Member, newEmail, PASSWORD, resetLinksTo } from './member';
@@ -199,19 +199,32 @@ for (const [path, button, route, message] of [
   ['/auth/forgot', 'Send Reset Link', 'forgotpassword', 'Failed to send reset email'],
   ['/auth/reset/any', 'Reset Password', 'resetpassword/any', 'Failed to reset password'],
 ] as const) {
-  test(`${path} without an answer says "${message}"`, { tag: '@desktop' }, async ({ page, expectError }) => {
-    expectError(new RegExp(`ERR_FAILED.*${route}`));
-    await page.route(`**/api/auth/${route}`, (request) => request.abort());
+  test(`${path} says "${message}", or what the server says`, { tag: '@desktop' }, async ({ page, expectError }) => {
+    for (const error of ['ERR_FAILED', '500', '503']) expectError(new RegExp(`${error}.*${route}`));
     await visit(page, path);
     for (const input of await page.locator('form input').all()) {
       const isEmail = (await input.getAttribute('type')) === 'email';
       await input.fill(isEmail ? 'asha@example.com' : NEW_PASSWORD);
     }
-    await press(page, button);
-    await expect(toast(page, message)).toBeVisible();
-    await expect(page.locator('form').getByText(message)).toBeVisible();
-    await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
-    await expect(page.locator('form input').last()).not.toHaveValue('');
+    const WHY = 'Please try again in a minute';
+    const last = page.locator('form input').last();
+    const typed = await last.inputValue();
+    for (const [shown, answer] of [
+      [message, (request: Route) => request.abort()],
+      [message, (request: Route) => request.fulfill({ status: 500, json: { success: false } })],
+      [WHY, (request: Route) => request.fulfill({ status: 503, json: { success: false, message: WHY } })],
+    ] as const) {
+      await page.route(`**/api/auth/${route}`, answer);
+      await last.fill(`${typed} `);
+      await expect(page.locator('form').getByText(shown)).toHaveCount(0);
+      await last.fill(typed);
+      await press(page, button);
+      await expect(toast(page, shown).first()).toBeVisible();
+      await expect(page.locator('form').getByText(shown)).toBeVisible();
+      await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
+      await expect(last).toHaveValue(typed);
+      await page.unroute(`**/api/auth/${route}`);
+    }
   });
 }
 

@@ -107,6 +107,20 @@ test('who was signed out from elsewhere can sign in again', { tag: '@phone' }, a
   await expect(page).toHaveURL('/auth/login-phone');
 });
 
+test('a sign-in page leads the signed-in home, and opens for whoever is not signed in any more', {
+  tag: '@desktop',
+}, async ({ page, context, phone }) => {
+  const elsewhere = await new Shopper().signIn(phone);
+  await context.addCookies([...elsewhere.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+  await visit(page, '/auth/helper');
+  await page.getByRole('link', { name: 'Login with Phone' }).click();
+  await expect(page).toHaveURL('/shop/home');
+  await elsewhere.logout();
+  await page.goto('/auth/login-phone');
+  await expect(page).toHaveURL('/auth/login-phone');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login with Phone' })).toBeVisible();
+});
+
 test('the side menu leads everywhere and signs out', { tag: '@phone' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   await visit(page, '/shop/home');

@@ -141,9 +141,10 @@ test('who was signed out meanwhile is led to sign in again', { tag: '@desktop' }
   await expect(page).toHaveURL('/auth/login-phone');
 });
 
-for (const [when, answer, error] of [
-  ['the server is silent', silent500, /500/],
-  ['there is no connection', cut, /ERR_FAILED/],
+for (const [when, answer, error, message] of [
+  ['the server is silent', silent500, /500/, 'Logout failed'],
+  ['there is no connection', cut, /ERR_FAILED/, 'Logout failed'],
+  ['the server says why', said(503, 'Please try again in a minute'), /503/, 'Please try again in a minute'],
 ] as const) {
   test(`a logout that fails because ${when} says so`, { tag: '@desktop' }, async ({
     page,
@@ -156,7 +157,7 @@ for (const [when, answer, error] of [
     await visit(page, '/shop/about');
     await page.route('**/api/auth/logout', answer);
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await expect(toast(page, 'Logout failed')).toBeVisible();
+    await expect(toast(page, message)).toBeVisible();
     await expect(page).toHaveURL('/shop/home');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   });

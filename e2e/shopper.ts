@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { Pool, type QueryResultRow } from 'pg';
+import { readCookie, toCookieHeader } from './cookie';
 
 export const BASE_URL = process.env.TEST_BASE_URL ?? 'http://localhost:3000';
 export const EMULATORS_URL = process.env.TEST_EMULATORS_URL ?? 'http://localhost:4000';
@@ -61,6 +62,9 @@ export const orderBody = (quantity: number, details: Record<string, unknown> = {
 
 /** One browser: its own cookies, its own address, and the XSRF header on whatever changes state. */
 export class Shopper {
+  /** Where new browsers go; a test of another process of the shop changes it. */
+  static home = BASE_URL;
+  home = Shopper.home;
   readonly cookies = new Map<string, string>();
   readonly address: string;
   phone = '';
@@ -71,10 +75,7 @@ export class Shopper {
 
   /** Another browser that holds a copy of these cookies. */
   copy(): Shopper {
-    const twin = new Shopper();
-    for (const [name, value] of this.cookies) twin.cookies.set(name, value);
-    twin.phone = this.phone;
-    return twin;
+    return Object.assign(new Shopper(), { cookies: new Map(this.cookies), phone: this.phone, home: this.home });
   }
 
   get xsrf(): string {
@@ -85,11 +86,11 @@ export class Shopper {
   async send<Data = OrderData>(path: string, call: Call = {}): Promise<Answer<Data>> {
     const { method = 'GET', body, raw, headers = {} } = call;
     const own: Record<string, string | null> = { 'x-forwarded-for': this.address };
-    if (this.cookies.size > 0) own.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (this.cookies.size > 0) own.cookie = toCookieHeader(this.cookies);
     if (method !== 'GET') Object.assign(own, { 'content-type': 'application/json', 'x-xsrf-token': this.xsrf });
     const kept = Object.entries({ ...own, ...headers }).filter((pair): pair is [string, string] => pair[1] !== null);
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const answer = await fetch(`${BASE_URL}${path}`, {
+    const answer = await fetch(`${this.home}${path}`, {
       method,
       headers: kept,
       redirect: 'manual',
@@ -103,10 +104,8 @@ export class Shopper {
   }
 
   private keep(line: string): void {
-    const [pair = ''] = line.split(';');
-    const at = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-    if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
+    const { name, value, isRemoved } = readCookie(line);
+    if (isRemoved) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 
@@ -175,7 +174,7 @@ export const playPayment = (reference: string, scenario: string, more: Record<st
     scenario,
     ...more,
   });
-export const setFault = (provider: 'razorpay' | 'twilio', mode: string, calls = 1) =>
+export const setFault = (provider: 'razorpay' | 'twilio' | 'smtp', mode: string, calls = 1) =>
   emulator('/__control/faults', { provider, mode, calls });
 export const setWebhooks = (settings: { duplicate?: number; reorder?: boolean; drop?: boolean }) =>
   emulator('/__control/webhooks', settings);
@@ -186,7 +185,7 @@ export const providerLog = (provider: 'razorpay' | 'twilio') =>
 /** Every fault and webhook setting as after a fresh start. */
 export async function resetEmulators(): Promise<void> {
   await setWebhooks({});
-  for (const provider of ['razorpay', 'twilio'] as const) await setFault(provider, 'ok', 0);
+  for (const provider of ['razorpay', 'twilio', 'smtp'] as const) await setFault(provider, 'ok', 0);
 }
 
 type Link = {

@@ -20,6 +20,7 @@ const ALLOWED: Record<string, string> = {
   'auth/sessions': 'GET, DELETE',
   'auth/sessions/[id]': 'DELETE',
   'auth/totp': 'GET',
+  'auth/totp/confirm': 'POST',
   'auth/totp/disable': 'POST',
   'auth/totp/enable': 'POST',
   'auth/totp/setup': 'POST',
@@ -42,6 +43,7 @@ const WITH_BODY = [
   'auth/phone/verify-login',
   'auth/register',
   'auth/resetpassword/made-up',
+  'auth/totp/confirm',
   'payment/cod',
   'payment/initiate',
 ];

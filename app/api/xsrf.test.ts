@@ -20,6 +20,7 @@ const CALLS: Record<string, () => unknown> = {
   'PATCH auth/resetpassword/[token]': () => ({ password: PASSWORD, confirmPassword: PASSWORD }),
   'DELETE auth/sessions': () => ({}),
   'DELETE auth/sessions/[id]': () => ({}),
+  'POST auth/totp/confirm': () => ({ code: '123456' }),
   'POST auth/totp/disable': () => ({ code: '123456' }),
   'POST auth/totp/enable': () => ({ code: '123456' }),
   'POST auth/totp/setup': () => ({}),

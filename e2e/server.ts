@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drainOutbox } from './shopper';
+
+const ROOT = join(import.meta.dirname, '..');
+const NEXT = join(ROOT, 'node_modules/next/dist/bin/next');
+const READY_MS = 25_000;
+const DRAIN_MS = 15_000;
+const STOP_MS = 10_000;
+
+/** The folder of the build that the shop under test runs. */
+export const DIST_DIR = process.env.SHOP_DIST_DIR ?? '.next';
+
+export type Server = {
+  url: string;
+  /** Every line it has printed. */
+  lines: string[];
+  stop(): Promise<void>;
+};
+
+const LISTENS = /Local: +(http:\S+)/;
+
+async function isReady(lines: string[]): Promise<string | null> {
+  const url = lines.map((line) => LISTENS.exec(line)?.[1]).find(Boolean);
+  if (!url) return null;
+  const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await answer?.arrayBuffer();
+  return answer?.status === 200 ? url : null;
+}
+
+async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(timer);
+}
+
+/**
+ * One more process of the built shop on a free loopback port, with the same database and providers; `changes` replace
+ * variables of its environment. It stays in the process group of the tests, so that it never outlives them.
+ */
+export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
+  const distDir = changes.SHOP_DIST_DIR ?? DIST_DIR;
+  if (!existsSync(join(ROOT, distDir, 'BUILD_ID'))) throw new Error(`${distDir} holds no production build of the shop`);
+  const env = { ...process.env, NODE_ENV: 'production' as const, ...changes };
+  const child = spawn(process.execPath, [NEXT, 'start', '-H', '127.0.0.1', '-p', '0'], { cwd: ROOT, env });
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  let hasExited = false;
+  const exited = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      hasExited = true;
+      process.off('exit', kill);
+      resolve();
+    });
+  });
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    const url = await isReady(lines);
+    // A message that is being sent when its process ends is tried again only a minute later.
+    const stop = () =>
+      drainOutbox(DRAIN_MS)
+        .catch(() => undefined)
+        .then(() => end(child, exited));
+    if (url) return { url, lines, stop };
+    if (hasExited || performance.now() > deadline) break;
+    await pause(50);
+  }
+  await end(child, exited);
+  throw new Error(['the second server did not come up', ...lines].join('\n'));
+}
+
+const NO_MIDDLEWARE = { version: 3, middleware: {}, sortedMiddleware: [], functions: {} };
+const MANIFEST = 'middleware-manifest.json';
+const WITHOUT = 'without-middleware';
+
+function linkAll(from: string, to: string, except: string[]): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) if (!except.includes(name)) symlinkSync(join(from, name), join(to, name));
+}
+
+/** The same build as if `middleware.ts` had been deleted: links to all of it but the list of what runs before a route. */
+export function buildWithoutMiddleware(): string {
+  const [from, to] = [join(ROOT, DIST_DIR), join(ROOT, DIST_DIR, WITHOUT)];
+  rmSync(to, { recursive: true, force: true });
+  linkAll(from, to, ['server', WITHOUT]);
+  linkAll(join(from, 'server'), join(to, 'server'), [MANIFEST]);
+  writeFileSync(join(to, 'server', MANIFEST), JSON.stringify(NO_MIDDLEWARE));
+  return join(DIST_DIR, WITHOUT);
+}
