@@ -10,3 +10,11 @@ export const formatDate = (date: Date): string => longDate.format(date);
 /** `1 kit`, `5 kits`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
+
+/** A file's size in units of 1024 (section 9): `0 Bytes`, `1.5 KB`, `50 MB`. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${UNITS[step]}`;
+}

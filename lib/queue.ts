@@ -10,6 +10,7 @@ export type Jobs = {
   'payment-event': { provider: string; eventId: string };
   'payment-reconcile': Record<string, never>;
   housekeeping: Record<string, never>;
+  'media-sweep': Record<string, never>;
 };
 type QueueName = keyof Jobs;
 
@@ -23,11 +24,13 @@ const QUEUES: Record<QueueName, object> = {
   'payment-event': { ...RETRY, notify: true, retryLimit: 20, expireInSeconds: 60 },
   'payment-reconcile': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
+  'media-sweep': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };
 const CRON: Partial<Record<QueueName, string>> = {
   outbox: '* * * * *',
   'payment-reconcile': '* * * * *',
   housekeeping: '17 * * * *',
+  'media-sweep': '*/10 * * * *',
 };
 const BATCH = 10;
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };

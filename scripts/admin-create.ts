@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { askHidden, readPiped } from './stack/ask.ts';
-import { isSame } from './stack/processes.ts';
-import { readRun } from './stack/run-file.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
-import { bringUp, configure, nodeChild, withReactServer } from './stack.ts';
+import { nodeChild, openShop, withReactServer } from './stack.ts';
 
 const USAGE = 'Say whose account it is: npm run admin:create -- --email owner@shop.example';
 const MIN_PASSWORD = 8;
@@ -32,21 +30,12 @@ async function readPassword(): Promise<{ password: string; isGenerated: boolean 
   return { password: given, isGenerated: false };
 }
 
-/** The environment of the running shop, or of its database alone, brought up for this command. */
-async function openShop(): Promise<Record<string, string>> {
-  const options = { command: 'npm run admin:create', source: process.env, supervisor, say, mode: 'database' as const };
-  const config = configure(options);
-  const run = readRun(config.dataDir);
-  if (run?.state === 'running' && run.databaseUrl && isSame(run.supervisor))
-    return { ...config.variables, DATABASE_URL: run.databaseUrl };
-  return (await bringUp(options)).variables;
-}
-
 async function create(): Promise<void> {
   loadDotEnv();
   const email = readEmail();
   const { password, isGenerated } = await readPassword();
-  const env = { ...process.env, ...(await openShop()) };
+  const options = { command: 'npm run admin:create', source: process.env, supervisor, say, mode: 'database' as const };
+  const env = { ...process.env, ...(await openShop(options)) };
   const spec = nodeChild('prisma/admin.ts', [...withReactServer('prisma/admin.ts'), email], env, say);
   await supervisor.run({ ...spec, input: `${password}\n` });
   if (isGenerated) say(`password of ${email}: ${password} (shown only now)`);

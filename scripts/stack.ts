@@ -6,8 +6,9 @@ import type { ChildSpec } from './stack/child.ts';
 import { requireDatabase } from './stack/database.ts';
 import { requirePorts, SMTP_OFFSET } from './stack/ports.ts';
 import { openEmbedded } from './stack/postgres.ts';
+import { isSame } from './stack/processes.ts';
 import { answersReady, printsReady } from './stack/ready.ts';
-import { type RunFile, takeRunFile } from './stack/run-file.ts';
+import { type RunFile, readRun, takeRunFile } from './stack/run-file.ts';
 import { type Say, StackError, step } from './stack/say.ts';
 import { adminVariables, keptSecret, NEXT, ROOT, toVariables } from './stack/settings.ts';
 import type { Supervisor } from './stack/supervisor.ts';
@@ -20,7 +21,8 @@ export type StackOptions = {
   source: Record<string, string | undefined>;
   supervisor: Supervisor;
   say: Say;
-  mode: 'start' | 'dev' | 'database';
+  /** `services` is the database and the emulators without the app. */
+  mode: 'start' | 'dev' | 'database' | 'services';
   distDir?: string;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
   mayMove?: boolean;
@@ -77,12 +79,13 @@ export function configure({ source, distDir }: StackOptions): {
   return { env, dataDir, variables };
 }
 
-function portUses(env: Env) {
+function portUses(env: Env, hasApp: boolean) {
   const emulators = [
     { port: env.EMULATORS_PORT, key: 'EMULATORS_PORT' as const, what: "the emulators' page" },
     { port: env.EMULATORS_PORT + SMTP_OFFSET, key: 'EMULATORS_PORT' as const, what: "the emulators' SMTP" },
   ];
-  return [{ port: env.PORT, key: 'PORT' as const, what: 'the shop' }, ...(env.emulated.length > 0 ? emulators : [])];
+  const app = { port: env.PORT, key: 'PORT' as const, what: 'the shop' };
+  return [...(hasApp ? [app] : []), ...(env.emulated.length > 0 ? emulators : [])];
 }
 
 async function database(options: StackOptions, env: Env, dataDir: string): Promise<string> {
@@ -130,6 +133,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
     await step(say, 'emulators', () =>
       supervisor.keep(nodeChild('emulators', ['emulators/main.ts'], settings), printsReady('emulators ready')),
     );
+  if (mode === 'services') return stack;
   const seeding = nodeChild('prisma/seed.ts', withReactServer('prisma/seed.ts'), {
     ...settings,
     ...adminVariables(env),
@@ -152,12 +156,22 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
   const { supervisor, say, command, mode } = options;
   const config = configure(options);
   const { env, dataDir } = config;
-  const url = mode === 'database' ? null : `http://localhost:${env.PORT}`;
+  const hasApp = mode === 'start' || mode === 'dev';
+  const url = hasApp ? `http://localhost:${env.PORT}` : null;
   const told = (names: string[]) => say(`ended what an earlier start left behind: ${names.join(', ')}`);
   const run = await takeRunFile(dataDir, [ROOT, dataDir], { command, url }, told);
   supervisor.attach(run);
-  if (mode !== 'database') await requirePorts(portUses(env));
+  if (mode !== 'database') await requirePorts(portUses(env, hasApp));
   const stack = await provide(options, run, config);
   run.save({ state: 'running' });
   return stack;
+}
+
+/** The environment of the running shop, or of the parts of it that `mode` names, brought up for one command. */
+export async function openShop(options: StackOptions): Promise<Record<string, string>> {
+  const config = configure(options);
+  const run = readRun(config.dataDir);
+  if (run?.state === 'running' && run.databaseUrl && isSame(run.supervisor))
+    return { ...config.variables, DATABASE_URL: run.databaseUrl };
+  return (await bringUp(options)).variables;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { revalidateTag } from 'next/cache';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import type { User } from '@/lib/auth/rules';
@@ -7,6 +8,7 @@ import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
 import { log } from '@/lib/log';
 import { AppError, ProviderError, STATUS } from './errors';
+import { type Form, type FormLimits, readForm } from './multipart';
 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
@@ -18,6 +20,10 @@ export type Answer = {
   message?: string;
   status?: 200 | 201;
   data?: unknown;
+  /** Section 7: what `upload-image` calls its data. */
+  result?: unknown;
+  /** Files of a form that were not taken, with the reason. */
+  refused?: readonly { name: string; message: string }[];
   user?: User | null;
   success?: boolean;
   headers?: Record<string, string>;
@@ -29,6 +35,8 @@ export type Call<Body, UserOf> = {
   body: Body;
   /** The exact bytes, where the route asked for them. */
   raw: Uint8Array;
+  /** Fields and files, where the route asked for a form; the files are removed after the answer. */
+  form: Form;
   user: UserOf;
   /** The id of the caller's session, empty without one. */
   sessionId: string;
@@ -47,8 +55,12 @@ export type RouteOptions<Role extends Who, Body> = {
   wrongRole?: string;
   /** Schema of the JSON body; its first issue is the message of a 400. */
   body?: z.ZodType<Body>;
-  /** Section 8: what is said when nothing better is known. */
-  fallback: string;
+  /** The call is a multipart form of at most so much. */
+  form?: FormLimits;
+  /** Cached pages with these tags are rendered anew for the next reader. */
+  revalidates?: readonly string[];
+  /** Section 8: what is said when nothing better is known, where it depends on the call from its body. */
+  fallback: string | ((body: Body | undefined) => string);
 };
 
 type Context = { params: Promise<Record<string, string>> };
@@ -120,6 +132,7 @@ function refusal(error: unknown, fallback: string, requestId: string): Response 
   return NextResponse.json({ success: false, message: fallback }, { status, headers: extra });
 }
 
+const NO_FORM: Form = { fields: {}, files: [] };
 const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
 const STEP_UP_MESSAGE = 'Please confirm with your code';
 /** Refusals after which the browser can do something and call again, named in `X-Refused`. */
@@ -150,19 +163,38 @@ export function route<Role extends Who, Body = undefined>(
     const requestId = randomUUID();
     const startedAt = performance.now();
     let response: Response;
+    let discard = async () => {};
+    let body: Body | undefined;
     try {
       const session = await authorize(options, request);
       const user = (session?.user ?? null) as UserFor<Role>;
       const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
-      const body = (options.body ? await readJson(request, options.body) : undefined) as Body;
+      if (options.body) body = await readJson(request, options.body);
+      const upload = options.form ? await readForm(request, options.form) : null;
+      discard = upload?.discard ?? discard;
+      const form = upload?.form ?? NO_FORM;
       const params = await context.params;
       const address = clientAddress(request.headers);
       response = toResponse(
-        await handle({ request, params, body, raw, user, sessionId: session?.id ?? '', address, requestId }),
+        await handle({
+          request,
+          params,
+          body: body as Body,
+          raw,
+          form,
+          user,
+          sessionId: session?.id ?? '',
+          address,
+          requestId,
+        }),
         requestId,
       );
+      for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
     } catch (error) {
-      response = refusal(error, options.fallback, requestId);
+      const { fallback } = options;
+      response = refusal(error, typeof fallback === 'string' ? fallback : fallback(body), requestId);
+    } finally {
+      await discard();
     }
     const ms = Math.round(performance.now() - startedAt);
     const path = request.nextUrl.pathname.replace(SECRET_IN_PATH, '$1[removed]');

@@ -1,17 +1,38 @@
 import 'server-only';
 import { prisma } from '@/lib/db';
-import type { GalleryItem, ProductItem } from './rules';
+import type { ContentType, GalleryItem, ProductFilm, ProductItem } from './rules';
 
 type Collection = 'product_images' | 'product_videos';
+type Addresses = { url: string; thumbnail: string | null; version: number };
+type Facts = { width: number | null; height: number | null; bytes: number; durationS: number | null };
+type NewItem = Addresses & Facts & { name: string; alt: string; cloudinaryPublicId: string };
 
-/** The stored items of a product list, in their order. */
-export async function listProductItems(collection: Collection): Promise<ProductItem[]> {
+const collectionOf = (type: ContentType): Collection => (type === 'images' ? 'product_images' : 'product_videos');
+
+const ITEM = { id: true, url: true, name: true, alt: true, position: true, cloudinaryPublicId: true, thumbnail: true };
+
+/** The items of a product list, in their order. */
+export async function listProductItems(type: ContentType): Promise<ProductItem[]> {
   const rows = await prisma().mediaItem.findMany({
-    where: { collection },
+    where: { collection: collectionOf(type), removedAt: null },
     orderBy: { position: 'asc' },
-    select: { id: true, url: true, name: true, alt: true, position: true, cloudinaryPublicId: true, thumbnail: true },
+    select: ITEM,
   });
   return rows.map(({ position, ...row }) => ({ ...row, order: position ?? 0 }));
+}
+
+/** The films of the product page with what a search engine asks of a film, in their order. */
+export async function listProductFilms(): Promise<ProductFilm[]> {
+  const rows = await prisma().mediaItem.findMany({
+    where: { collection: 'product_videos' },
+    orderBy: { position: 'asc' },
+    select: { url: true, name: true, alt: true, thumbnail: true, createdAt: true },
+  });
+  return rows.map(({ alt, createdAt, ...row }) => ({
+    ...row,
+    description: alt,
+    uploadDate: createdAt.toISOString(),
+  }));
 }
 
 /** The gallery, newest first. */
@@ -31,6 +52,32 @@ export async function listGalleryItems(): Promise<GalleryItem[]> {
   }));
 }
 
+export type KnownFile = {
+  id: string;
+  collection: Collection | 'gallery';
+  cloudinaryPublicId: string;
+  type: 'image' | 'video';
+  removedAt: Date | null;
+};
+
+/** Every file that a row speaks of. */
+export async function listKnownFiles(): Promise<KnownFile[]> {
+  return prisma().mediaItem.findMany({
+    select: { id: true, collection: true, cloudinaryPublicId: true, type: true, removedAt: true },
+  });
+}
+
+/** Deletes the rows that still are what they were; a list that loses a shown item gets another version. */
+export async function deleteItems(rows: readonly KnownFile[]): Promise<void> {
+  if (rows.length === 0) return;
+  const lists = rows.filter(({ removedAt }) => removedAt === null).map(({ collection }) => collection);
+  const same = rows.map(({ id, cloudinaryPublicId, removedAt }) => ({ id, cloudinaryPublicId, removedAt }));
+  await prisma().$transaction([
+    prisma().mediaList.updateMany({ where: { collection: { in: lists } }, data: { version: { increment: 1 } } }),
+    prisma().mediaItem.deleteMany({ where: { OR: same } }),
+  ]);
+}
+
 export async function countItems(): Promise<number> {
   return prisma().mediaItem.count();
 }
@@ -44,22 +91,11 @@ export async function listSeedItems(
   });
 }
 
-type Addresses = { url: string; thumbnail: string | null; version: number };
-
 export async function insertSeedItem(
-  item: Addresses & {
-    collection: Collection | 'gallery';
-    type: 'image' | 'video';
-    name: string;
-    alt: string;
-    position: number | null;
-    cloudinaryPublicId: string;
-    width: number | null;
-    height: number | null;
-    bytes: number;
-  },
+  item: NewItem & { collection: Collection | 'gallery'; type: 'image' | 'video'; position: number | null },
 ): Promise<void> {
-  await prisma().mediaItem.createMany({ data: item, skipDuplicates: true });
+  const { cloudinaryPublicId } = item;
+  await prisma().mediaItem.upsert({ where: { cloudinaryPublicId }, create: item, update: {}, select: { id: true } });
 }
 
 export async function updateSeedItem(id: string, addresses: Addresses): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureSrcSet, pictureUrl, squareUrl } from './rules';
+import { isMassLoss, pictureSrcSet, pictureUrl, squareUrl, tinyUrl, wholeScreenUrl } from './rules';
 
 const stored = 'https://media.example/cloud/image/upload/v12/shop/kit.jpg';
 
@@ -8,10 +8,24 @@ it('asks the media service for a width or a square', () => {
     'https://media.example/cloud/image/upload/f_auto,q_auto,c_limit,w_640/v12/shop/kit.jpg',
   );
   expect(squareUrl(stored, 96)).toContain('/f_auto,q_auto,c_fill,g_auto,w_96,h_96/v12/');
+  expect(tinyUrl(stored)).toContain('/upload/f_webp,q_30,c_limit,w_24/v12/');
+  expect(wholeScreenUrl(stored)).toContain('/upload/f_auto,q_auto,c_limit,w_1600/v12/');
   expect(pictureSrcSet(stored)?.split(', ')).toHaveLength(6);
 });
 
 it('leaves other addresses alone', () => {
   expect(pictureUrl('/illustrations/kit.svg', 640)).toBe('/illustrations/kit.svg');
+  expect(tinyUrl('/illustrations/kit.svg')).toBe('/illustrations/kit.svg');
   expect(pictureSrcSet('/illustrations/kit.svg')).toBeUndefined();
+});
+
+it.each([
+  [0, 0, false],
+  [2, 2, false],
+  [3, 3, true],
+  [3, 6, false],
+  [4, 7, true],
+  [50, 1_000, false],
+])('%i files lost of %i: %s', (lost, known, isMass) => {
+  expect(isMassLoss(lost, known)).toBe(isMass);
 });

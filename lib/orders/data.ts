@@ -162,3 +162,17 @@ export async function removeOldClaims(before: Date): Promise<number> {
   const { count } = await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } });
   return count;
 }
+
+export type DayFigures = { day: string; orders: number; revenue: number };
+
+/** Confirmed orders and their rupees of each day in India since then; days without orders are left out. */
+export async function listDays(since: Date): Promise<DayFigures[]> {
+  return prisma().$queryRaw<DayFigures[]>(Prisma.sql`
+    SELECT to_char(created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+           count(*)::int AS orders, sum(amount)::int AS revenue
+    FROM orders WHERE state = 'confirmed' AND created_at >= ${since} GROUP BY 1 ORDER BY 1`);
+}
+
+export async function countNeedingReview(): Promise<number> {
+  return prisma().order.count({ where: { needsReview: true } });
+}

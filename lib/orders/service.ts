@@ -10,17 +10,27 @@ import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
   type Also,
   appendEvent,
+  countNeedingReview,
   getOrder as findOrder,
   flagForReview,
   getClaim,
   insertOrder,
+  listDays,
   lockOrder as lock,
   moveOrder,
   type NewOrder,
   type Order,
   removeOldClaims,
 } from './data';
-import { COD_REVIEW_AFTER_A_DAY, fingerprint, type MoneyEvent, newOrderId, transitionFor } from './rules';
+import {
+  COD_REVIEW_AFTER_A_DAY,
+  fingerprint,
+  type MoneyEvent,
+  newOrderId,
+  orderFigures,
+  startOfDay,
+  transitionFor,
+} from './rules';
 import type { OrderRequest } from './schema';
 
 export type { Order } from './data';
@@ -181,3 +191,11 @@ export async function noteForReview(tx: Tx, order: Order, type: string, detail: 
 
 /** Forgets idempotency keys from before this time. */
 export const removeOldKeys = (before: Date): Promise<number> => removeOldClaims(before);
+
+const CHART_DAYS = 14;
+
+/** What the dashboard shows of the orders; `attention` counts those that a person has to look at. */
+export async function getOrderFigures(nowMs: number) {
+  const [found, attention] = await Promise.all([listDays(startOfDay(nowMs, CHART_DAYS - 1)), countNeedingReview()]);
+  return { ...orderFigures(found, nowMs, CHART_DAYS), attention };
+}

@@ -18,7 +18,7 @@ function transport(): Transporter {
   return opened;
 }
 
-export type Mail = { messageId: string; to: string; subject: string; text: string; html?: string };
+export type Mail = { messageId: string; to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 /**
  * Hands one mail to the SMTP server.

@@ -1,4 +1,5 @@
 import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { v2 as Cloudinary, UploadApiResponse } from 'cloudinary';
 import { env } from '@/lib/env';
@@ -6,6 +7,8 @@ import { ProviderError } from '@/lib/http/errors';
 
 const UPLOAD_TIMEOUT_MS = 30_000;
 const DEADLINE_MS = 5_000;
+const INLINE_DEADLINE_MS = 1_500;
+const MAX_INLINE_BYTES = 2_048;
 
 let opened: typeof Cloudinary | undefined;
 
@@ -28,7 +31,11 @@ export type StoredAsset = {
   bytes: number;
   width: number | null;
   height: number | null;
+  durationS: number | null;
 };
+type AssetType = 'image' | 'video';
+/** `raw` is what the service keeps without looking into it. */
+type StoredType = AssetType | 'raw';
 
 type Failure = { http_code?: number; message?: string; error?: { http_code?: number; code?: string } };
 
@@ -50,6 +57,7 @@ const toAsset = (answer: UploadApiResponse): StoredAsset => ({
   bytes: answer.bytes,
   width: answer.width ?? null,
   height: answer.height ?? null,
+  durationS: answer.duration ?? null,
 });
 
 /** The SDK ignores time-outs of some calls, so each gets its own deadline. */
@@ -67,17 +75,28 @@ async function within<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+/** What the media service checks and does while it takes a file. */
+export type UploadRules = { formats?: readonly string[]; cut?: string | undefined; overwrites?: boolean };
+
 /**
  * Uploads a file from this machine under a public id of our own; an existing one is replaced.
  * @throws ProviderError
  */
-export async function uploadFile(path: string, publicId: string, type: 'image' | 'video'): Promise<StoredAsset> {
+export async function uploadFile(
+  path: string,
+  publicId: string,
+  type: AssetType,
+  rules: UploadRules = {},
+): Promise<StoredAsset> {
   const options = {
     public_id: publicId,
     resource_type: type,
     overwrite: true,
     invalidate: true,
     timeout: UPLOAD_TIMEOUT_MS,
+    ...(rules.formats ? { allowed_formats: [...rules.formats] } : {}),
+    // As `transformation` the SDK takes it for the name of a stored one.
+    ...(rules.cut ? { raw_transformation: rules.cut } : {}),
   };
   return toAsset(await within(client().uploader.upload(path, options), UPLOAD_TIMEOUT_MS + DEADLINE_MS));
 }
@@ -86,7 +105,7 @@ export async function uploadFile(path: string, publicId: string, type: 'image' |
  * What the media service has under this public id, or null.
  * @throws ProviderError
  */
-export async function getAsset(publicId: string, type: 'image' | 'video'): Promise<StoredAsset | null> {
+export async function getAsset(publicId: string, type: AssetType): Promise<StoredAsset | null> {
   try {
     return toAsset(await within(client().api.resource(publicId, { resource_type: type }), DEADLINE_MS));
   } catch (error) {
@@ -96,10 +115,115 @@ export async function getAsset(publicId: string, type: 'image' | 'video'): Promi
 }
 
 /** The address of an asset in full size; widths and formats are inserted by `media/rules`. */
-export function deliveryUrl(asset: StoredAsset, type: 'image' | 'video'): string {
+export function deliveryUrl(asset: Pick<StoredAsset, 'publicId' | 'version' | 'format'>, type: AssetType): string {
   const { publicId, version, format } = asset;
   return `${env().CLOUDINARY_DELIVERY_URL}/${cloudName()}/${type}/upload/v${version}/${publicId}.${format}`;
 }
 
 /** The address of a still picture of a video. */
-export const posterUrl = (asset: StoredAsset): string => deliveryUrl({ ...asset, format: 'jpg' }, 'video');
+export const posterUrl = (asset: Pick<StoredAsset, 'publicId' | 'version'>): string =>
+  deliveryUrl({ ...asset, format: 'jpg' }, 'video');
+
+const PICTURE_TYPE = /^image\/(webp|jpeg|png|avif)$/;
+
+async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > max) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * A very small picture of ours as a data URI, or null: decoration, so nothing that goes wrong here is an error. Only
+ * the media service's own addresses are asked, for 1.5 seconds and 2 kB at most.
+ */
+export async function inlinePicture(url: string): Promise<string | null> {
+  if (!url.startsWith(`${env().CLOUDINARY_DELIVERY_URL}/`)) return null;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(INLINE_DEADLINE_MS), redirect: 'error' });
+    const type = answer.headers.get('content-type') ?? '';
+    const isPicture = answer.ok && PICTURE_TYPE.test(type) && answer.body;
+    const picture = isPicture ? await readAtMost(answer.body, MAX_INLINE_BYTES) : await answer.body?.cancel();
+    return picture ? `data:${type};base64,${picture.toString('base64')}` : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a browser sends a file, and the exact form fields that go with it; any other field makes it refused. */
+export type UploadTicket = { url: string; fields: Record<string, string> };
+
+/** Lets a browser upload one file under this public id within the hour (providers, 3.2). */
+export function signUpload(publicId: string, type: AssetType, rules: UploadRules, nowMs: number): UploadTicket {
+  const { api_key, api_secret } = client().config();
+  const signed = {
+    public_id: publicId,
+    timestamp: String(Math.floor(nowMs / 1000)),
+    overwrite: String(rules.overwrites ?? false),
+    ...(rules.formats ? { allowed_formats: rules.formats.join(',') } : {}),
+    ...(rules.cut ? { transformation: rules.cut } : {}),
+  };
+  const signature = client().utils.api_sign_request(signed, api_secret ?? '');
+  const url = client().utils.api_url('upload', { resource_type: type });
+  return { url, fields: { ...signed, api_key: api_key ?? '', signature } };
+}
+
+/** Whether the media service itself gave this answer to an upload. */
+export function isUploadAnswer(publicId: string, version: number, signature: string): boolean {
+  const expected = client().utils.api_sign_request(
+    { public_id: publicId, version },
+    client().config().api_secret ?? '',
+  );
+  const [left, right] = [Buffer.from(expected), Buffer.from(signature)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/**
+ * Removes a file; one that is not there is no error.
+ * @throws ProviderError
+ */
+export async function destroyAsset(publicId: string, type: StoredType): Promise<void> {
+  await within(client().uploader.destroy(publicId, { resource_type: type, invalidate: true }), DEADLINE_MS);
+}
+
+export type ListedAsset = { publicId: string; type: StoredType; createdAt: Date; bytes: number };
+
+/**
+ * Every file below a folder.
+ * @throws ProviderError
+ */
+export async function listAssets(folder: string, type: StoredType): Promise<ListedAsset[]> {
+  const found: ListedAsset[] = [];
+  let cursor: string | undefined;
+  do {
+    const options = { type: 'upload', prefix: `${folder}/`, resource_type: type, max_results: 500 };
+    const page = await within(
+      client().api.resources({ ...options, ...(cursor ? { next_cursor: cursor } : {}) }),
+      DEADLINE_MS,
+    );
+    for (const { public_id, created_at, bytes } of page.resources)
+      found.push({ publicId: public_id, type, createdAt: new Date(created_at), bytes });
+    cursor = page.next_cursor;
+  } while (cursor);
+  return found;
+}
+
+/** Credits of the media service, used and granted in the running 30 days; storage in bytes. */
+export type StorageUse = { creditsUsed: number | null; creditsLimit: number | null; storedBytes: number | null };
+
+/** @throws ProviderError */
+export async function getStorageUse(): Promise<StorageUse> {
+  const answer = (await within(client().api.usage(), DEADLINE_MS)) as {
+    credits?: { usage?: number; limit?: number };
+    storage?: { usage?: number };
+  };
+  return {
+    creditsUsed: answer.credits?.usage ?? null,
+    creditsLimit: answer.credits?.limit ?? null,
+    storedBytes: answer.storage?.usage ?? null,
+  };
+}

@@ -1,8 +1,9 @@
+import { galleryTypeOf } from '@/lib/gallery/schema';
 import { refuseOthers, route } from '@/lib/http/route';
 import { getGallery } from '@/lib/media/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
-export const GET = route({ role: 'anyone', fallback: 'Failed to fetch gallery media' }, async () => ({
-  data: await getGallery(),
+export const GET = route({ role: 'anyone', fallback: 'Failed to fetch gallery media' }, async ({ request }) => ({
+  data: await getGallery(galleryTypeOf(request.nextUrl)),
 }));

@@ -1,0 +1,18 @@
+import { uploadToGallery } from '@/lib/gallery/service';
+import { refuseOthers, route } from '@/lib/http/route';
+import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/uploads/rules';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  {
+    role: 'admin',
+    form: { files: 'files', maxFiles: MAX_FILES_AT_ONCE, maxFileBytes: MAX_FILE_BYTES },
+    revalidates: ['gallery'],
+    fallback: 'Failed to upload media',
+  },
+  async ({ form }) => {
+    const { items, refused } = await uploadToGallery(form.fields.title ?? '', form.files);
+    return { status: 201, message: 'Media uploaded successfully!', data: items, refused };
+  },
+);

@@ -1,0 +1,12 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { ticketSchema } from '@/lib/uploads/schema';
+import { createTicket } from '@/lib/uploads/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'admin', body: ticketSchema, fallback: 'Failed to upload media' },
+  async ({ body }) => ({
+    data: createTicket(body, Date.now()),
+  }),
+);

@@ -1,0 +1,15 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { contentFailure } from '@/lib/product-content/rules';
+import { contentChangeSchema } from '@/lib/product-content/schema';
+import { changeContent, getAdminContent } from '@/lib/product-content/service';
+
+export const { POST, PATCH, DELETE } = refuseOthers('GET', 'PUT');
+
+export const GET = route({ role: 'admin', fallback: 'Failed to fetch the media' }, async () => ({
+  data: await getAdminContent(),
+}));
+
+export const PUT = route(
+  { role: 'admin', fresh: true, body: contentChangeSchema, revalidates: ['product-content'], fallback: contentFailure },
+  ({ body }) => changeContent(body, Date.now()),
+);

@@ -1,0 +1,14 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { MAX_FILE_BYTES } from '@/lib/uploads/rules';
+import { uploadProductFile } from '@/lib/uploads/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  {
+    role: 'admin',
+    form: { files: 'file', maxFiles: 1, maxFileBytes: MAX_FILE_BYTES },
+    fallback: 'Failed to upload the file',
+  },
+  async ({ form }) => ({ status: 201, result: await uploadProductFile(form.files[0]) }),
+);

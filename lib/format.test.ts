@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { formatBytes, formatCount, formatRupees } from './format';
+
+describe('formats', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [1, '1 Bytes'],
+    [1_023, '1023 Bytes'],
+    [1_024, '1 KB'],
+    [1_536, '1.5 KB'],
+    [10_485_760, '10 MB'],
+    [52_428_800, '50 MB'],
+    [52_428_801, '50 MB'],
+    [26_843_545_600, '25 GB'],
+    [1_125_899_906_842_624, '1048576 GB'],
+  ])('%i bytes are %s, section 9', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it('counts and rupees', () => {
+    expect([formatCount(1, 'kit'), formatCount(5, 'kit'), formatRupees(12_499)]).toEqual([
+      '1 kit',
+      '5 kits',
+      '₹12,499',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { galleryFilesSchema, galleryTypeOf, titleSchema, uploadTitleSchema } from './schema';
+
+const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message ?? null;
+
+describe('the gallery’s forms, section 5', () => {
+  it.each<[unknown, string | null]>([
+    [{ title: 'Camp' }, null],
+    [{ title: 'x'.repeat(200) }, null],
+    [{ title: 'x'.repeat(201) }, 'Please use at most 200 characters'],
+    [{ title: ' \n ' }, 'Title cannot be empty'],
+    [{ title: '' }, 'Title cannot be empty'],
+    [{ title: null }, 'Title cannot be empty'],
+    [{}, 'Title cannot be empty'],
+    [null, 'Title cannot be empty'],
+  ])('a new title %j', (given, message) => {
+    expect(messageOf(titleSchema.safeParse(given))).toBe(message);
+  });
+
+  it('a title that comes with files may be empty', () => {
+    expect(uploadTitleSchema.parse('  ')).toBe('');
+    expect(uploadTitleSchema.safeParse('x'.repeat(201)).success).toBe(false);
+  });
+
+  const file = { cloudinaryPublicId: 'shop/gallery/x', type: 'image' };
+  it.each<[unknown, string | null]>([
+    [{ items: [file] }, null],
+    [{ items: [] }, 'Please select at least one file to upload'],
+    [{}, 'Please select at least one file to upload'],
+    [null, 'Please select at least one file to upload'],
+    [{ items: Array(51).fill(file) }, 'Please add at most 50 files at once'],
+    [{ items: [{ ...file, type: 'raw' }] }, 'The file is neither an image nor a video'],
+    [{ items: [{ type: 'image' }] }, 'The file has not been uploaded'],
+  ])('uploaded files %#', (given, message) => {
+    expect(messageOf(galleryFilesSchema.safeParse(given))).toBe(message);
+  });
+
+  it.each([
+    ['', 'all'],
+    ['?type=all', 'all'],
+    ['?type=images', 'images'],
+    ['?type=videos', 'videos'],
+    ['?type=__proto__', 'all'],
+    ['?type=', 'all'],
+  ])('the filter %j is %s, section 4', (query, type) => {
+    expect(galleryTypeOf(new URL(`http://shop.test/api/shop/gallery${query}`))).toBe(type);
+  });
+});

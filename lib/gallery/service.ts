@@ -1,0 +1,91 @@
+import 'server-only';
+import { AppError } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import type { GalleryItem } from '@/lib/media/rules';
+import { titleOf } from '@/lib/uploads/rules';
+import { type MediaFile, removeFile, requireUploaded, storeFile } from '@/lib/uploads/service';
+import { insertGalleryItems, type NewGalleryItem, removeGalleryItem, updateTitle } from './data';
+import { type GalleryFiles, uploadTitleSchema } from './schema';
+
+const GONE = 'This item is no longer there';
+const isId = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
+
+/** Section 5: the file's name where no title was given; several files share one title, numbered. */
+function titleFor(title: string, name: string, at: number, count: number): string {
+  if (!title) return titleOf(name) || 'Untitled';
+  return count > 1 ? `${title} ${at + 1}` : title;
+}
+
+function toNewItem(file: MediaFile, title: string): NewGalleryItem {
+  return { ...file, name: title };
+}
+
+/**
+ * Puts files that the browser has uploaded into the gallery, all or none.
+ * @throws AppError `invalid` · ProviderError
+ */
+export async function addUploaded({ items }: GalleryFiles): Promise<GalleryItem[]> {
+  const files = await Promise.all(items.map((item) => requireUploaded(item, 'gallery', item.type)));
+  return insertGalleryItems(
+    files.map((file, at) => {
+      const { title = '', name = '' } = items[at] ?? {};
+      return toNewItem(file, titleFor(title, name, at, 1));
+    }),
+  );
+}
+
+type Arrived = Parameters<typeof storeFile>[0];
+export type Refused = { name: string; message: string };
+
+/**
+ * Section 7, gallery upload: stores every fitting file; the others are named with the reason.
+ * @throws AppError when no file was taken · ProviderError
+ */
+export async function uploadToGallery(
+  title: string,
+  files: readonly Arrived[],
+): Promise<{ items: GalleryItem[]; refused: Refused[] }> {
+  if (files.length === 0) throw new AppError('invalid', 'Please select at least one file to upload');
+  const given = uploadTitleSchema.safeParse(title);
+  if (!given.success) throw new AppError('invalid', given.error.issues[0]?.message ?? 'The title is not valid');
+  const stored: NewGalleryItem[] = [];
+  const refused: Refused[] = [];
+  let first: AppError | undefined;
+  for (const [at, file] of files.entries()) {
+    try {
+      const name = titleFor(given.data, file.name, at, files.length);
+      stored.push(toNewItem(await storeFile(file, 'gallery', null), name));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'badGateway') {
+        await Promise.allSettled(stored.map((item) => removeFile(item.cloudinaryPublicId, item.type)));
+        throw error;
+      }
+      first ??= error;
+      refused.push({ name: file.name, message: error.message });
+    }
+  }
+  if (stored.length === 0 && first) throw first;
+  return { items: await insertGalleryItems(stored), refused };
+}
+
+/**
+ * Section 7: gives an item another title.
+ * @throws AppError `notFound`
+ */
+export async function renameItem(id: string, title: string): Promise<GalleryItem> {
+  const item = isId(id) ? await updateTitle(id, title) : null;
+  if (!item) throw new AppError('notFound', GONE);
+  return item;
+}
+
+/**
+ * Section 7: removes an item and its file. A file that the media service keeps for now is swept later.
+ * @throws AppError `notFound`
+ */
+export async function removeItem(id: string): Promise<void> {
+  const removed = isId(id) ? await removeGalleryItem(id) : null;
+  if (!removed) throw new AppError('notFound', GONE);
+  await removeFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
+    log().warn({ reason: error.message }, 'file left for the sweeper'),
+  );
+}

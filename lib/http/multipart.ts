@@ -1,0 +1,121 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy } from '@fastify/busboy';
+import type { NextRequest } from 'next/server';
+import { AppError } from './errors';
+
+/** `maxFileBytes` is what is kept of one file; a longer one is marked and its rest thrown away. */
+export type FormLimits = { files: string; maxFiles: number; maxFileBytes: number };
+/** A file that came with a form, on this machine's disk until the call has been answered. */
+export type SpooledFile = { path: string; name: string; bytes: number; isTooLarge: boolean };
+export type Form = { fields: Record<string, string>; files: SpooledFile[] };
+
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 4 * 1024;
+const OVERHEAD_BYTES = 64 * 1024;
+const MAX_NAME = 200;
+
+function capped(maxBytes: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(new AppError('tooLarge', 'The request is too large'));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** The last part of a name that a browser sent, without what no file name needs; joiners belong to scripts and emoji. */
+const cleanName = (name: string): string => {
+  const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[^\P{C}\u200c\u200d]/gu, '');
+  return [...last].slice(0, MAX_NAME).join('').trim() || 'file';
+};
+
+/**
+ * Reads a multipart body to disk while it arrives, never into memory.
+ * @returns the form, and what removes its files
+ * @throws AppError `unsupported`, `tooLarge`, `invalid`
+ */
+export async function readForm(
+  request: NextRequest,
+  limits: FormLimits,
+): Promise<{ form: Form; discard: () => Promise<void> }> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data;/i.test(type) || !request.body)
+    throw new AppError('unsupported', 'The request must be a form with files');
+  const maxBytes = limits.maxFiles * (limits.maxFileBytes + OVERHEAD_BYTES) + OVERHEAD_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
+    throw new AppError('tooLarge', 'The request is too large');
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    return { form: await spool(request, type, limits, maxBytes, folder), discard };
+  } catch (error) {
+    await discard();
+    throw error instanceof AppError ? error : new AppError('invalid', 'The form arrived broken. Please try again.');
+  }
+}
+
+async function spool(
+  request: NextRequest,
+  type: string,
+  limits: FormLimits,
+  maxBytes: number,
+  folder: string,
+): Promise<Form> {
+  const form: Form = { fields: {}, files: [] };
+  const body = Readable.fromWeb(request.body as ReadableStream);
+  const writes: Promise<void>[] = [];
+  const parser = new Busboy({
+    headers: { 'content-type': type },
+    limits: {
+      files: limits.maxFiles,
+      fileSize: limits.maxFileBytes,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: limits.maxFiles + MAX_FIELDS,
+    },
+  });
+  parser.on('field', (name, value) => {
+    if (!Object.hasOwn(form.fields, name)) form.fields[name] = value;
+  });
+  parser.on('file', (field, stream, name) => {
+    if (field !== limits.files) {
+      stream.resume();
+      return;
+    }
+    const file = { path: join(folder, randomUUID()), name: cleanName(name ?? ''), bytes: 0, isTooLarge: false };
+    form.files.push(file);
+    stream.on('data', (chunk: Buffer) => {
+      file.bytes += chunk.length;
+    });
+    stream.on('limit', () => {
+      file.isTooLarge = true;
+    });
+    const write = pipeline(stream, createWriteStream(file.path));
+    // A full disk must end the reading: nobody takes the rest of this file any more.
+    write.catch((error: Error) => body.destroy(error));
+    writes.push(write);
+  });
+  let hasTooMany = false;
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () => {
+      hasTooMany = true;
+    });
+  await pipeline(body, capped(maxBytes), parser);
+  await Promise.all(writes);
+  if (hasTooMany)
+    throw new AppError(
+      'tooLarge',
+      `Please send at most ${limits.maxFiles === 1 ? 'one file' : `${limits.maxFiles} files`} at once`,
+    );
+  return form;
+}

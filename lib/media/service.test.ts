@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { png, webm } from '@/e2e/hostile-files';
+import {
+  emptyGallerySince,
+  loseFile,
+  mediaState,
+  putFile,
+  sendFiles,
+  setMediaFault,
+  spendTicket,
+  storedFiles,
+  ticketFor,
+} from '@/e2e/media';
+import { Member } from '@/e2e/member';
+import { sql } from '@/e2e/shopper';
+import { sweepMedia } from './service';
+
+const MINUTE_MS = 60_000;
+type Item = { _id: string; title: string; url: string };
+
+const startedAt = new Date();
+let admin: Member;
+afterAll(() => emptyGallerySince(admin, startedAt));
+beforeAll(async () => {
+  admin = await Member.createAdmin();
+});
+afterEach(() => setMediaFault('ok', 0));
+
+const later = (minutes: number) => Date.now() + minutes * MINUTE_MS;
+const upload = (bytes: Uint8Array, name = 'leaf.png') =>
+  sendFiles<Item[]>(admin, '/api/admin/gallery/upload', 'files', [{ name, bytes }]);
+const attach = (cloudinaryPublicId: string) =>
+  admin.post<Item[]>('/api/admin/gallery', { items: [{ cloudinaryPublicId, type: 'image' }] });
+const remove = (id: string) => admin.send(`/api/admin/gallery/${id}`, { method: 'DELETE', body: {} });
+const publicIdOf = (item: Item | undefined) => /shop\/gallery\/[\w-]{22}/.exec(item?.url ?? '')?.[0] ?? '';
+const has = async (publicId: string, type = 'image') => (await storedFiles()).includes(`${type}/${publicId}`);
+const rowOf = async (publicId: string) =>
+  (await sql('SELECT id FROM media_items WHERE cloudinary_public_id = $1', publicId)).length === 1;
+
+async function make(): Promise<{ id: string; publicId: string }> {
+  const [item] = (await upload(await png())).body.data ?? [];
+  return { id: item?._id ?? '', publicId: publicIdOf(item) };
+}
+
+/** Whether every row has its file, and every file its row. */
+async function expectAgreement(): Promise<void> {
+  const rows = await sql<{ file: string }>("SELECT type || '/' || cloudinary_public_id AS file FROM media_items");
+  const files = (await storedFiles()).filter((file) => !file.endsWith('_poster'));
+  expect(files).toEqual(rows.map(({ file }) => file).sort());
+}
+
+describe('case 65: the media service fails while a file is stored', () => {
+  it.each(['error', 'error-html', '503', 'rate-limit', 'reset'])('%s: no row, no file', async (mode) => {
+    const before = await mediaState();
+    const bytes = await png();
+    await setMediaFault(mode);
+    const answer = await upload(bytes);
+    expect([answer.status, answer.body]).toEqual([502, { success: false, message: 'Failed to upload leaf.png' }]);
+    expect(await mediaState()).toEqual(before);
+  });
+
+  it.each(['error-after', 'lost-answer'])('%s: no row, and the file is swept after fifty minutes', async (mode) => {
+    const { rows, files } = await mediaState();
+    const bytes = await png();
+    await setMediaFault(mode);
+    expect((await upload(bytes)).status).toBe(502);
+    const after = await mediaState();
+    expect(after.rows).toEqual(rows);
+    const [orphan = ''] = after.files.filter((file) => !files.includes(file));
+    expect(orphan).toMatch(/^image\/shop\/gallery\//);
+    expect((await sweepMedia(later(49), false)).files).not.toContain(orphan.slice(6));
+    const dry = await sweepMedia(later(51), true);
+    expect(dry.files).toContain(orphan.slice(6));
+    expect(await storedFiles()).toContain(orphan);
+    expect((await sweepMedia(later(51), false)).files).toEqual(dry.files);
+    expect(await storedFiles()).not.toContain(orphan);
+  });
+
+  it('some of many were stored when one fails: all are gone', async () => {
+    const before = await mediaState();
+    const bytes = await png();
+    const files = Array.from({ length: 20 }, (_, at) => ({ name: `${at}.png`, bytes }));
+    const answering = sendFiles(admin, '/api/admin/gallery/upload', 'files', files);
+    await expect.poll(async () => (await storedFiles()).length, { interval: 5 }).toBeGreaterThan(before.files.length);
+    await setMediaFault('error');
+    expect((await answering).status).toBe(502);
+    expect(await mediaState()).toEqual(before);
+  });
+
+  it.each(['error', '503', 'rate-limit', 'reset', 'hang'])(
+    '%s while it is asked for an upload: no row',
+    async (mode) => {
+      const { public_id } = await putFile(admin, 'gallery', 'image', await png());
+      await setMediaFault(mode);
+      const answer = await attach(public_id);
+      expect([answer.status, answer.body]).toEqual([502, { success: false, message: 'Failed to upload media' }]);
+      expect(await rowOf(public_id)).toBe(false);
+      expect((await attach(public_id)).status).toBe(201);
+    },
+  );
+
+  it('a file that vanished before it was put into a list is not put there', async () => {
+    const { public_id } = await putFile(admin, 'gallery', 'image', await png());
+    await loseFile(public_id);
+    expect((await attach(public_id)).status).toBe(400);
+    expect(await rowOf(public_id)).toBe(false);
+  });
+});
+
+describe('case 65: the media service fails while a file is removed', () => {
+  it.each(['error', 'error-html', 'reset', 'lost-answer', 'hang'])(
+    '%s: the row is gone, the file is swept',
+    async (mode) => {
+      const { id, publicId } = await make();
+      await setMediaFault(mode);
+      const answer = await remove(id);
+      expect([answer.status, answer.body.message]).toEqual([200, 'Media deleted successfully!']);
+      expect(await rowOf(publicId)).toBe(false);
+      await setMediaFault('ok', 0);
+      await sweepMedia(later(51), false);
+      expect(await has(publicId)).toBe(false);
+    },
+  );
+
+  it('a sweep that is broken off is taken up by the next', async () => {
+    const { public_id } = await putFile(admin, 'gallery', 'image', await png());
+    await setMediaFault('error', 100);
+    await expect(sweepMedia(later(51), false)).rejects.toMatchObject({ provider: 'cloudinary' });
+    await setMediaFault('ok', 0);
+    expect(await has(public_id)).toBe(true);
+    expect((await sweepMedia(later(51), false)).files).toContain(public_id);
+    expect(await has(public_id)).toBe(false);
+  });
+});
+
+describe('the sweep', () => {
+  const putRemoved = async (seconds: number): Promise<string> => {
+    const { public_id } = await putFile(admin, 'products', 'video', await webm());
+    await spendTicket(await ticketFor(admin, 'products', 'image', { posterOf: public_id }), await png());
+    await sql(
+      `INSERT INTO media_items (id, collection, type, name, url, cloudinary_public_id, version, updated_at, removed_at)
+       VALUES (gen_random_uuid(), 'product_videos', 'video', 'x', 'http://none', $1, 1, now(), now() - $2 * interval '1 s')`,
+      public_id,
+      seconds,
+    );
+    return public_id;
+  };
+
+  it('removes what was deleted two minutes ago, film, poster and row, and not before', async () => {
+    const [young, old] = [await putRemoved(90), await putRemoved(130)];
+    const swept = await sweepMedia(Date.now(), false);
+    expect(swept.rows).toContain(old);
+    expect(swept.rows).not.toContain(young);
+    expect([await has(old, 'video'), await has(`${old}_poster`), await rowOf(old)]).toEqual([false, false, false]);
+    expect([await has(young, 'video'), await has(`${young}_poster`), await rowOf(young)]).toEqual([true, true, true]);
+    await sweepMedia(later(1), false);
+    expect([await has(young, 'video'), await has(`${young}_poster`), await rowOf(young)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('removes a row whose file the service lost, and says it first', async () => {
+    const { publicId } = await make();
+    await loseFile(publicId);
+    expect((await sweepMedia(Date.now(), true)).rows).toContain(publicId);
+    expect(await rowOf(publicId)).toBe(true);
+    expect((await sweepMedia(Date.now(), false)).rows).toContain(publicId);
+    expect(await rowOf(publicId)).toBe(false);
+  });
+
+  it('removes what somebody put there with a ticket under another type', async () => {
+    const ticket = await ticketFor(admin, 'products', 'image');
+    const raw = await spendTicket(ticket, await png(), {}, ticket.url.replace('/image/', '/raw/'));
+    expect(raw.status).toBe(200);
+    expect(await has(ticket.cloudinaryPublicId, 'raw')).toBe(true);
+    await sweepMedia(later(51), false);
+    expect(await has(ticket.cloudinaryPublicId, 'raw')).toBe(false);
+  });
+
+  it('keeps what is shown, what we ship and every poster', async () => {
+    const { publicId } = await make();
+    const seeds = (await storedFiles()).filter((file) => file.includes('/shop/seed/'));
+    expect(seeds.filter((file) => file.endsWith('_poster')).length).toBeGreaterThan(0);
+    await sweepMedia(later(10_000), false);
+    expect((await storedFiles()).filter((file) => file.includes('/shop/seed/'))).toEqual(seeds);
+    expect([await has(publicId), await rowOf(publicId)]).toEqual([true, true]);
+    await expectAgreement();
+  });
+});

@@ -1,0 +1,150 @@
+import 'server-only';
+import { prisma, type Tx } from '@/lib/db';
+import type { ContentType, ProductItem } from '@/lib/media/rules';
+import type { AdminContent } from './rules';
+
+type Collection = 'product_images' | 'product_videos';
+export type NewItem = {
+  url: string;
+  thumbnail: string | null;
+  version: number;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  durationS: number | null;
+  name: string;
+  alt: string;
+  cloudinaryPublicId: string;
+};
+
+const collectionOf = (type: ContentType): Collection => (type === 'images' ? 'product_images' : 'product_videos');
+
+const ITEM = { id: true, url: true, name: true, alt: true, position: true, cloudinaryPublicId: true, thumbnail: true };
+
+const inOrder = (type: ContentType) => ({
+  where: { collection: collectionOf(type), removedAt: null },
+  orderBy: { position: 'asc' as const },
+  select: ITEM,
+});
+
+const toItem = ({ position, ...row }: Omit<ProductItem, 'order'> & { position: number | null }): ProductItem => ({
+  ...row,
+  order: position ?? 0,
+});
+
+/** The items of a list in their order, as the transaction sees them. */
+export async function listItems(tx: Tx, type: ContentType): Promise<ProductItem[]> {
+  return (await tx.mediaItem.findMany(inOrder(type))).map(toItem);
+}
+
+/** Both lists and their versions, read as of one moment. */
+export async function readLists(): Promise<AdminContent> {
+  const [images, videos, lists] = await prisma().$transaction(
+    [
+      prisma().mediaItem.findMany(inOrder('images')),
+      prisma().mediaItem.findMany(inOrder('videos')),
+      prisma().mediaList.findMany({ select: { collection: true, version: true } }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
+  const versionOf = (type: ContentType) => lists.find((list) => list.collection === collectionOf(type))?.version ?? 1;
+  return {
+    images: images.map(toItem),
+    videos: videos.map(toItem),
+    versions: { images: versionOf('images'), videos: versionOf('videos') },
+  };
+}
+
+/** Holds the list until the transaction ends: changes of one list happen one after the other. Returns its version. */
+export async function lockList(tx: Tx, type: ContentType): Promise<number> {
+  const { version } = await tx.mediaList.upsert({
+    where: { collection: collectionOf(type) },
+    create: { collection: collectionOf(type), version: 2 },
+    update: { version: { increment: 1 } },
+    select: { version: true },
+  });
+  return version - 1;
+}
+
+/** Whether a row speaks of one of these files already. */
+export async function isTaken(tx: Tx, publicIds: readonly string[]): Promise<boolean> {
+  return (await tx.mediaItem.count({ where: { cloudinaryPublicId: { in: [...publicIds] } } })) > 0;
+}
+
+/** Puts items behind those that are there, and closes gaps that a swept item left. */
+export async function appendItems(
+  tx: Tx,
+  type: ContentType,
+  present: readonly ProductItem[],
+  items: readonly NewItem[],
+): Promise<void> {
+  await setOrder(
+    tx,
+    present.map(({ id }) => id),
+  );
+  await insertItems(tx, type, items, present.length);
+}
+
+async function insertItems(tx: Tx, type: ContentType, items: readonly NewItem[], first: number): Promise<void> {
+  await tx.mediaItem.createMany({
+    data: items.map((item, at) => ({
+      ...item,
+      collection: collectionOf(type),
+      type: type === 'images' ? ('image' as const) : ('video' as const),
+      position: first + at,
+    })),
+  });
+}
+
+/** Puts another file in an item's place. */
+export async function replaceItem(tx: Tx, id: string, item: NewItem): Promise<void> {
+  await tx.mediaItem.update({ where: { id }, data: item, select: { id: true } });
+}
+
+export async function updateItem(
+  tx: Tx,
+  id: string,
+  change: { name?: string; alt?: string; thumbnail?: string | null },
+): Promise<void> {
+  await tx.mediaItem.update({ where: { id }, data: change, select: { id: true } });
+}
+
+/** The file of an item that is in its list. */
+export async function getFileId(id: string): Promise<string | null> {
+  const row = await prisma().mediaItem.findFirst({
+    where: { id, removedAt: null, position: { not: null } },
+    select: { cloudinaryPublicId: true },
+  });
+  return row?.cloudinaryPublicId ?? null;
+}
+
+/** Takes an item out of its list; it can be put back for a while. */
+export async function takeOut(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.mediaItem.update({ where: { id }, data: { position: null, removedAt: now }, select: { id: true } });
+}
+
+/** An item that was taken out at `since` or later. */
+export async function getRemovedItem(tx: Tx, type: ContentType, id: string, since: Date): Promise<ProductItem | null> {
+  const row = await tx.mediaItem.findFirst({
+    where: { id, collection: collectionOf(type), removedAt: { gte: since } },
+    select: ITEM,
+  });
+  return row && toItem(row);
+}
+
+/** Puts an item that was taken out behind those that are there. */
+export async function appendRemoved(tx: Tx, id: string, present: readonly ProductItem[]): Promise<void> {
+  await setOrder(
+    tx,
+    present.map((item) => item.id),
+  );
+  const position = present.length;
+  await tx.mediaItem.update({ where: { id }, data: { position, removedAt: null }, select: { id: true } });
+}
+
+/** Numbers the items 0, 1, 2 ... in this order, in one statement: no two share a number when it ends. */
+export async function setOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE media_items SET position = asked.place - 1
+    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place) WHERE media_items.id = asked.id`;
+}

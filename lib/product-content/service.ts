@@ -1,0 +1,125 @@
+import 'server-only';
+import { transaction } from '@/lib/db';
+import { AppError } from '@/lib/http/errors';
+import { type ContentType, RESTORABLE_MS } from '@/lib/media/rules';
+import { titleOf } from '@/lib/uploads/rules';
+import { getStill, type MediaFile, requireUploaded } from '@/lib/uploads/service';
+import * as data from './data';
+import { type AdminContent, contentMessages, isSameSet, MAX_ITEMS } from './rules';
+import type { ContentChange } from './schema';
+
+/** Section 7, the lists as an admin sees them, without defaults. */
+export async function getAdminContent(): Promise<AdminContent> {
+  return data.readLists();
+}
+
+const conflict = (message: string) => new AppError('conflict', message);
+const mediaTypeOf = (type: ContentType) => (type === 'images' ? 'image' : 'video');
+
+type Named = { name: string; alt?: string | undefined };
+
+function toNewItem(file: MediaFile, { name, alt }: Named): data.NewItem {
+  const { type: _type, ...stored } = file;
+  const title = titleOf(name) || 'Untitled';
+  return { ...stored, name: title, alt: alt ?? title };
+}
+
+/**
+ * Section 7, product content: one change of one list, in full or not at all. Files are asked for at the media service
+ * before the list is locked.
+ * @returns the lists afterwards and the message of section 8
+ * @throws AppError `conflict` when the list is full, stale, or the item is gone · ProviderError
+ */
+export async function changeContent(
+  change: ContentChange,
+  nowMs: number,
+): Promise<{ message: string; data: AdminContent }> {
+  const apply = await prepare(change, nowMs);
+  const message = await transaction(async (tx) => {
+    const version = await data.lockList(tx, change.type);
+    if (change.version !== undefined && change.version !== version) throw conflict(contentMessages.stale);
+    return apply(tx, await data.listItems(tx, change.type));
+  });
+  return { message, data: await getAdminContent() };
+}
+
+type Apply = (
+  tx: Parameters<typeof data.lockList>[0],
+  items: Awaited<ReturnType<typeof data.listItems>>,
+) => Promise<string>;
+
+/** @throws AppError `conflict` where one of the files is in a list already, or named twice */
+async function requireFree(tx: Parameters<Apply>[0], added: readonly data.NewItem[]): Promise<void> {
+  const ids = added.map((item) => item.cloudinaryPublicId);
+  if (new Set(ids).size < ids.length || (await data.isTaken(tx, ids))) throw conflict(contentMessages.taken);
+}
+
+async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
+  const { type } = change;
+  const upload = async (item: Named & Parameters<typeof requireUploaded>[0]) =>
+    toNewItem(await requireUploaded(item, 'products', mediaTypeOf(type)), item);
+  switch (change.action) {
+    case 'add': {
+      const added = await Promise.all([change.data].flat().map(upload));
+      return async (tx, items) => {
+        if (items.length + added.length > MAX_ITEMS[type]) throw conflict(contentMessages.full(type));
+        await requireFree(tx, added);
+        await data.appendItems(tx, type, items, added);
+        return contentMessages.added(type, added.length);
+      };
+    }
+    case 'replace': {
+      const added = await upload(change.data);
+      return async (tx, items) => {
+        const item = items[change.index];
+        if (!item || (change.data.id && change.data.id !== item.id)) throw conflict(contentMessages.stale);
+        await requireFree(tx, [added]);
+        await data.replaceItem(tx, item.id, added);
+        return contentMessages.replaced(type);
+      };
+    }
+    case 'delete':
+      return async (tx, items) => {
+        const { id } = change.data;
+        const left = items.filter((item) => item.id !== id);
+        if (left.length === items.length) {
+          const isRemoved = await data.getRemovedItem(tx, type, id, new Date(0));
+          throw isRemoved ? conflict(contentMessages.gone) : new AppError('notFound', contentMessages.gone);
+        }
+        await data.takeOut(tx, id, new Date(nowMs));
+        await data.setOrder(
+          tx,
+          left.map((item) => item.id),
+        );
+        return contentMessages.removed(type);
+      };
+    case 'restore':
+      return async (tx, items) => {
+        const item = await data.getRemovedItem(tx, type, change.data.id, new Date(nowMs - RESTORABLE_MS));
+        if (!item) throw new AppError('notFound', contentMessages.gone);
+        if (items.length >= MAX_ITEMS[type]) throw conflict(contentMessages.full(type));
+        const at = Math.min(change.data.index ?? items.length, items.length);
+        await data.appendRemoved(tx, item.id, items);
+        await data.setOrder(tx, items.map(({ id }) => id).toSpliced(at, 0, item.id));
+        return contentMessages.restored(type);
+      };
+    case 'reorder':
+      return async (tx, items) => {
+        if (!isSameSet(items, change.data.ids)) throw conflict(contentMessages.stale);
+        await data.setOrder(tx, change.data.ids);
+        return contentMessages.reordered;
+      };
+    case 'update': {
+      const { id, poster, ...words } = change.data;
+      const film = poster && type === 'videos' ? await data.getFileId(id) : null;
+      const still = film && poster ? { thumbnail: await getStill(film, poster) } : {};
+      return async (tx, items) => {
+        const item = items.find((one) => one.id === id);
+        if (!item) throw new AppError('notFound', contentMessages.gone);
+        if (film && film !== item.cloudinaryPublicId) throw conflict(contentMessages.stale);
+        await data.updateItem(tx, id, { ...words, ...still });
+        return contentMessages.updated;
+      };
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isFilmId, isOurs, posterIdOf, publicIdFor, refusalOf, titleOf } from './rules';
+
+const MB = 1024 * 1024;
+const TOKEN = 'AbCdEfGhIjKlMnOpQrSt_-';
+const picture = { name: 'a', bytes: 1, kind: { type: 'image' as const }, pixels: 100 };
+const film = { name: 'a', bytes: 1, kind: { type: 'video' as const }, pixels: null };
+
+describe('which files are taken, section 5', () => {
+  it.each<[string, Parameters<typeof refusalOf>, string | null]>([
+    ['a picture', [picture, 'products', 'image'], null],
+    ['a film', [film, 'products', 'video'], null],
+    ['either in the gallery', [film, 'gallery', null], null],
+    ['10 MB', [{ ...picture, bytes: 10 * MB }, 'products', null], null],
+    ['a byte more', [{ ...picture, bytes: 10 * MB + 1 }, 'products', null], 'a is larger than 10 MB'],
+    ['a picture of 50 MB in the gallery', [{ ...picture, bytes: 50 * MB }, 'gallery', null], null],
+    ['50 MB and a byte', [{ ...film, bytes: 50 * MB + 1 }, 'gallery', null], 'a is larger than 50 MB'],
+    ['an empty file', [{ ...picture, bytes: 0, kind: null }, 'products', null], 'a is empty'],
+    ['a film among pictures', [film, 'products', 'image'], 'a is not a JPG, PNG or WebP file'],
+    ['a picture among films', [picture, 'products', 'video'], 'a is not a MP4 or WebM file'],
+    ['anything else', [{ ...picture, kind: null }, 'gallery', null], 'a is not a JPG, PNG or WebP, MP4 or WebM file'],
+    ['25 million pixels', [{ ...picture, pixels: 25_000_000 }, 'gallery', null], null],
+    ['one more', [{ ...picture, pixels: 25_000_001 }, 'gallery', null], 'a has more than 25 million pixels'],
+    ['no size', [{ ...picture, pixels: null }, 'gallery', null], 'a cannot be read as a picture'],
+  ])('%s', (_name, given, reason) => {
+    expect(refusalOf(...given)).toBe(reason);
+  });
+});
+
+describe('public ids', () => {
+  it('are ours in their own place only', () => {
+    expect(publicIdFor('products', TOKEN)).toBe(`shop/products/${TOKEN}`);
+    expect(isOurs(`shop/products/${TOKEN}`, 'products')).toBe(true);
+    expect(isOurs(`shop/gallery/${TOKEN}`, 'gallery')).toBe(true);
+  });
+
+  it.each([
+    '',
+    TOKEN,
+    `shop/gallery/${TOKEN}`,
+    `shop/seed/${TOKEN}`,
+    `shop/products/${TOKEN}x`,
+    `shop/products/${TOKEN}_poster`,
+    `shop/products/${TOKEN.slice(1)}`,
+    `shop/products/../products/${TOKEN}`,
+    `shop/products/${TOKEN.slice(2)}/x`,
+    `shop/products/${TOKEN}\n`,
+    `/shop/products/${TOKEN}`,
+  ])('%j is none of the products', (publicId) => {
+    expect(isOurs(publicId, 'products')).toBe(false);
+  });
+
+  it.each([
+    [`shop/products/${TOKEN}`, true],
+    ['shop/seed/product-video-1', true],
+    [`shop/gallery/${TOKEN}`, false],
+    ['shop/products/a/b', false],
+    ['shop/products/', false],
+    ['x/shop/products/a', false],
+  ])('%s may have a poster: %s', (publicId, is) => {
+    expect(isFilmId(publicId)).toBe(is);
+    expect(posterIdOf(publicId)).toBe(`${publicId}_poster`);
+  });
+});
+
+describe('the title of a file', () => {
+  it.each([
+    ['Kit.jpg', 'Kit'],
+    ['a.b.webp', 'a.b'],
+    ['.png', '.png'],
+    ['no ending', 'no ending'],
+    ['Rs. 2,499', 'Rs. 2,499'],
+    ['शिविर.MP4', 'शिविर'],
+  ])('%s is %s', (name, title) => {
+    expect(titleOf(name)).toBe(title);
+  });
+});

@@ -1,0 +1,57 @@
+/** Where a file is meant to go; each place has a folder of its own at the media service. */
+export type Area = 'products' | 'gallery';
+export type MediaType = 'image' | 'video';
+
+const MB = 1024 * 1024;
+
+/** Section 5, upload hints, which we hold people to: bytes. */
+export const MAX_BYTES: Record<Area, Record<MediaType, number>> = {
+  products: { image: 10 * MB, video: 50 * MB },
+  gallery: { image: 50 * MB, video: 50 * MB },
+};
+export const MAX_FILE_BYTES = 50 * MB;
+/** What the media service still decodes; a larger picture is an attack or a mistake. */
+export const MAX_PIXELS = 25_000_000;
+export const MAX_FILES_AT_ONCE = 50;
+export const FORMATS: Record<MediaType, readonly string[]> = { image: ['jpg', 'png', 'webp'], video: ['mp4', 'webm'] };
+/** Longest side in pixels that is kept; decoding and encoding anew also drops all metadata, the place among it. */
+export const PICTURE_CUT = 'c_limit,h_4000,w_4000';
+/** A file that nobody put into a list within this time is removed; ms. */
+export const KEEP_UNUSED_MS = 50 * 60_000;
+
+const NAMES: Record<MediaType, string> = { image: 'JPG, PNG or WebP', video: 'MP4 or WebM' };
+
+export const folderOf = (area: Area): string => `shop/${area}`;
+
+export const publicIdFor = (area: Area, token: string): string => `${folderOf(area)}/${token}`;
+
+/** Whether the public id is one that we gave out for this place. */
+export const isOurs = (publicId: string, area: Area): boolean =>
+  publicId.startsWith(`${folderOf(area)}/`) && /^[\w-]{22}$/.test(publicId.slice(folderOf(area).length + 1));
+
+/** Whether a poster may be put beside this film: an upload of ours, or one that we ship. */
+export const isFilmId = (publicId: string): boolean => /^shop\/(products|seed)\/[\w-]{1,60}$/.test(publicId);
+
+/** A still picture that belongs to a film. */
+export const posterIdOf = (publicId: string): string => `${publicId}_poster`;
+
+export type FileFacts = { name: string; bytes: number; kind: { type: MediaType } | null; pixels: number | null };
+
+/** Why a file is not taken, in words for the person; null when it is. `wanted` is the tab's type, null for any. */
+export function refusalOf(file: FileFacts, area: Area, wanted: MediaType | null): string | null {
+  const { name, bytes, kind, pixels } = file;
+  if (bytes === 0) return `${name} is empty`;
+  if (!kind || (wanted && kind.type !== wanted)) {
+    const names = wanted ? NAMES[wanted] : `${NAMES.image}, ${NAMES.video}`;
+    return `${name} is not a ${names} file`;
+  }
+  const most = MAX_BYTES[area][kind.type];
+  if (bytes > most) return `${name} is larger than ${most / MB} MB`;
+  if (kind.type === 'video') return null;
+  if (pixels === null) return `${name} cannot be read as a picture`;
+  if (pixels > MAX_PIXELS) return `${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`;
+  return null;
+}
+
+/** The name of a picture or film without its ending, for titles and alternative texts. */
+export const titleOf = (fileName: string): string => fileName.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || fileName;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+const PLACE = 'Please choose where the file goes';
+
+/** What the browser says about a file before it is sent to the media service; `bytes` is its size. */
+export const ticketSchema = z.object(
+  {
+    area: z.enum(['products', 'gallery'], PLACE),
+    type: z.enum(['image', 'video'], PLACE),
+    bytes: z.number('The size of the file is missing').int().min(1, 'The file is empty').max(Number.MAX_SAFE_INTEGER),
+    posterOf: z.string().max(100).optional(),
+  },
+  PLACE,
+);
+export type TicketRequest = z.output<typeof ticketSchema>;
+
+const NOT_UPLOADED = 'The file has not been uploaded';
+
+/** A file that the browser has put into the media service, as that service answered. */
+export const uploadedSchema = z.object(
+  {
+    cloudinaryPublicId: z.string(NOT_UPLOADED).min(1, NOT_UPLOADED).max(100, NOT_UPLOADED),
+    url: z.string().max(1_000).optional(),
+    version: z.number().int().positive().optional(),
+    signature: z.string().max(200).optional(),
+  },
+  NOT_UPLOADED,
+);
+export type Uploaded = z.output<typeof uploadedSchema>;
+
+/**
+ * A text of a person without control characters and with single spaces; at most `most` characters. The joiners stay:
+ * Indian scripts and emoji are written with them.
+ */
+export const shortText = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .transform((text) =>
+      text
+        .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+        .replace(/[^\P{C}\u200c\u200d]/gu, '')
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s\u200c\u200d]+$/, '')
+        .trim(),
+    )
+    .pipe(z.string().max(most, `Please use at most ${most} characters`));

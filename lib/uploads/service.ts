@@ -1,0 +1,190 @@
+import 'server-only';
+import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { newToken } from '@/lib/auth/rules';
+import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
+import { AppError, ProviderError } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import {
+  deliveryUrl,
+  destroyAsset,
+  getAsset,
+  getStorageUse,
+  isUploadAnswer,
+  posterUrl,
+  type StorageUse,
+  type StoredAsset,
+  signUpload,
+  type UploadTicket,
+  uploadFile,
+} from '@/lib/providers/storage';
+import {
+  type Area,
+  FORMATS,
+  isFilmId,
+  isOurs,
+  MAX_BYTES,
+  type MediaType,
+  PICTURE_CUT,
+  posterIdOf,
+  publicIdFor,
+  refusalOf,
+} from './rules';
+import type { TicketRequest, Uploaded } from './schema';
+
+/** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
+export type MediaFile = {
+  cloudinaryPublicId: string;
+  type: MediaType;
+  url: string;
+  thumbnail: string | null;
+  version: number;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  durationS: number | null;
+};
+
+const refuse = (message: string): never => {
+  throw new AppError('invalid', message);
+};
+
+const rulesFor = (type: MediaType) => ({
+  formats: FORMATS[type],
+  cut: type === 'image' ? PICTURE_CUT : undefined,
+});
+
+const toFile = (asset: StoredAsset, type: MediaType): MediaFile => ({
+  cloudinaryPublicId: asset.publicId,
+  type,
+  url: deliveryUrl(asset, type),
+  thumbnail: type === 'video' ? posterUrl(asset) : null,
+  version: asset.version,
+  width: asset.width,
+  height: asset.height,
+  bytes: asset.bytes,
+  durationS: asset.durationS,
+});
+
+/**
+ * Lets the browser send one file straight to the media service; name, folder, formats and treatment are fixed by us.
+ * @throws AppError `invalid`, `tooLarge`
+ */
+export function createTicket(request: TicketRequest, nowMs: number): UploadTicket & { cloudinaryPublicId: string } {
+  const { area, type, bytes, posterOf } = request;
+  const most = MAX_BYTES[area][type];
+  if (bytes > most) throw new AppError('tooLarge', `The file is larger than ${most / 1024 / 1024} MB`);
+  if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse('This is not a film of the shop');
+  const publicId = posterOf === undefined ? publicIdFor(area, newToken()) : posterIdOf(posterOf);
+  const rules = { ...rulesFor(type), overwrites: posterOf !== undefined };
+  return { ...signUpload(publicId, type, rules, nowMs), cloudinaryPublicId: publicId };
+}
+
+/**
+ * What stands at the media service under a public id that a browser names. The browser is believed nothing: the id must
+ * be one of ours, a signature that comes along must be right, and the service is asked.
+ * @throws AppError `invalid` · ProviderError
+ */
+export async function requireUploaded(uploaded: Uploaded, area: Area, type: MediaType): Promise<MediaFile> {
+  const { cloudinaryPublicId, url, version, signature } = uploaded;
+  if (!isOurs(cloudinaryPublicId, area)) refuse('This file is not one of the shop’s uploads');
+  if (signature && !(version && isUploadAnswer(cloudinaryPublicId, version, signature)))
+    refuse('The answer of the media service is not genuine');
+  const asset = await getAsset(cloudinaryPublicId, type);
+  if (!asset) throw new AppError('invalid', 'The file has not arrived at the media service. Please upload it again.');
+  if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
+    await destroyAsset(cloudinaryPublicId, type);
+    refuse('The shop does not take this file');
+  }
+  const file = toFile(asset, type);
+  if (url && (!URL.canParse(url) || new URL(url).origin !== new URL(file.url).origin))
+    refuse('This address is not one of the media service');
+  return file;
+}
+
+type Arrived = { path: string; name: string; bytes: number; isTooLarge: boolean };
+
+/**
+ * Checks a file that came to us, drops what it says about its maker, and puts it into the media service.
+ * @throws AppError `invalid`, `tooLarge`, `unsupported` · ProviderError
+ */
+export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType | null): Promise<MediaFile> {
+  const { path, name } = arrived;
+  const blob = await openAsBlob(path);
+  const kind = await kindOf(blob);
+  const pixels = kind?.type === 'image' ? await pixelsOf(blob) : null;
+  const bytes = arrived.isTooLarge ? arrived.bytes + 1 : arrived.bytes;
+  const reason = refusalOf({ name, bytes, kind, pixels }, area, wanted);
+  if (reason || !kind) {
+    const isLarge = Boolean(kind) && bytes > MAX_BYTES[area][kind?.type ?? 'image'];
+    throw new AppError(isLarge ? 'tooLarge' : kind || bytes === 0 ? 'invalid' : 'unsupported', reason ?? '');
+  }
+  const ready = kind.type === 'video' ? await rewrapped(path, blob) : path;
+  if (!ready) throw new AppError('invalid', `${name} cannot be played`);
+  try {
+    const asset = await uploadFile(ready, publicIdFor(area, newToken()), kind.type, rulesFor(kind.type));
+    return toFile(asset, kind.type);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.status === 400) throw new AppError('invalid', `The media service does not take ${name}`);
+    log().warn({ reason: error.message }, 'upload failed');
+    throw new AppError('badGateway', `Failed to upload ${name}`);
+  }
+}
+
+/**
+ * Section 7, `upload-image`: the media service's answer in its own words; the file is in no list yet.
+ * @throws AppError
+ */
+export async function uploadProductFile(
+  arrived: Arrived | undefined,
+): Promise<{ secure_url: string; public_id: string; thumbnail: string | null; version: number; bytes: number }> {
+  if (!arrived) throw new AppError('invalid', 'Please select at least one file to upload');
+  const { url, cloudinaryPublicId, thumbnail, version, bytes } = await storeFile(arrived, 'products', null);
+  return { secure_url: url, public_id: cloudinaryPublicId, thumbnail, version, bytes };
+}
+
+async function rewrapped(path: string, blob: Blob): Promise<string | null> {
+  const out = `${path}.clean`;
+  const handle = await open(out, 'w');
+  try {
+    const write = async ({ data, position }: StreamTargetChunk) => {
+      await handle.write(data, 0, data.length, position);
+    };
+    return (await rewrapVideo(blob, new StreamTarget(new WritableStream({ write })))) === null ? null : out;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The address of a film's still: the poster that was uploaded for it, or its own first picture.
+ * @throws AppError `invalid` when there is none · ProviderError
+ */
+export async function getStill(filmId: string, from: 'uploaded' | 'film'): Promise<string> {
+  const asset = from === 'film' ? await getAsset(filmId, 'video') : await getAsset(posterIdOf(filmId), 'image');
+  if (!asset) throw new AppError('invalid', 'The poster has not arrived. Please try again.');
+  return from === 'film' ? posterUrl(asset) : deliveryUrl(asset, 'image');
+}
+
+/** Removes a file and its poster. @throws ProviderError */
+export async function removeFile(publicId: string, type: MediaType | 'raw'): Promise<void> {
+  await destroyAsset(publicId, type);
+  if (type === 'video') await destroyAsset(posterIdOf(publicId), 'image');
+}
+
+const USE_KEPT_MS = 5 * 60_000;
+let lastUse: { at: number; use: StorageUse } | undefined;
+
+/** What the media service has counted, at most five minutes old; null when it does not say. */
+export async function getMediaUse(nowMs: number): Promise<StorageUse | null> {
+  if (lastUse && nowMs - lastUse.at < USE_KEPT_MS) return lastUse.use;
+  try {
+    lastUse = { at: nowMs, use: await getStorageUse() };
+    return lastUse.use;
+  } catch (error) {
+    log().warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no use of the media service');
+    return null;
+  }
+}

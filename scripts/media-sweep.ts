@@ -1,0 +1,30 @@
+import { StackError, sentences } from './stack/say.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { onStopSignal } from './stack/signals.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { nodeChild, openShop, withReactServer } from './stack.ts';
+
+const DRY = '--dry-run';
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+
+async function sweep(args: string[]): Promise<void> {
+  loadDotEnv();
+  if (args.some((arg) => arg !== DRY)) throw new StackError(`The only option is ${DRY}: npm run media:sweep -- ${DRY}`);
+  const options = { command: 'npm run media:sweep', source: process.env, supervisor, say, mode: 'services' as const };
+  const env = { ...process.env, ...(await openShop(options)), LOG_LEVEL: 'error' };
+  await supervisor.run(nodeChild('prisma/sweep.ts', [...withReactServer('prisma/sweep.ts'), ...args], env, say));
+}
+
+onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
+try {
+  await sweep(process.argv.slice(2));
+  await supervisor.stop();
+  process.exit(0);
+} catch (error) {
+  if (!supervisor.isStopping()) {
+    for (const line of sentences(error)) console.error(line);
+    await supervisor.stop();
+    process.exit(1);
+  }
+}
