@@ -1,8 +1,11 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { AdminFrame } from '@/components/admin/admin-frame';
 import { Loader } from '@/components/ui/loader';
 import { requireAdmin } from '@/lib/auth/session';
+
+export const metadata: Metadata = { robots: { index: false } };
 
 async function Guarded({ children }: { children: ReactNode }) {
   await requireAdmin('/admin');

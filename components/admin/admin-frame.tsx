@@ -8,7 +8,7 @@ import { admin } from '@/content/admin';
 import { adminLinks, chrome } from '@/content/navigation';
 
 const LINK =
-  'flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper';
+  'flex min-h-11 items-center justify-center rounded-full px-1.5 font-semibold text-sm hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper sm:px-4 sm:text-base lg:justify-start';
 
 /** Header, sidebar and content of every admin page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -22,11 +22,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className="lg:grid lg:grid-cols-[14rem_1fr]">
         <nav
           aria-label={admin.nav}
-          className="border-line border-b p-3 lg:min-h-[calc(100dvh-4rem)] lg:border-r lg:border-b-0 lg:p-5"
+          className="border-line border-b p-2 sm:p-3 lg:min-h-[calc(100dvh-4rem)] lg:border-r lg:border-b-0 lg:p-5"
         >
           <ul className="flex gap-1 overflow-x-auto lg:flex-col">
             {adminLinks.map(({ href, label }) => (
-              <li key={href}>
+              <li key={href} className="flex-auto sm:flex-none">
                 <NavLink href={href} className={LINK}>
                   {label}
                 </NavLink>

@@ -17,3 +17,7 @@ export const toastError = (message: string, requestId?: string): Promise<void> =
   const description = requestId ? `(ref ${requestId.slice(0, REFERENCE_LENGTH)})` : null;
   return withToast((toast) => void toast.error(message, { description, descriptionClassName: 'text-sm' }));
 };
+
+/** Says what was done and offers to take it back for so many ms. */
+export const toastUndo = (message: string, label: string, ms: number, onUndo: () => void): Promise<void> =>
+  withToast((toast) => void toast.success(message, { duration: ms, action: { label, onClick: onUndo } }));

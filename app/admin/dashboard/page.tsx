@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { DashboardView } from '@/components/admin/dashboard/dashboard-view';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/session';
+import { getDashboard } from '@/lib/dashboard/service';
 
 export const metadata: Metadata = {
   title: admin.dashboard.title,
@@ -12,11 +14,7 @@ export const metadata: Metadata = {
 export const instant = false;
 
 export default async function DashboardPage() {
-  await requireAdmin('/admin/dashboard');
-  return (
-    <>
-      <h1 className="text-4xl">{admin.dashboard.title}</h1>
-      <p className="mt-2 text-ink-soft text-lg">{admin.dashboard.text}</p>
-    </>
-  );
+  const user = await requireAdmin('/admin/dashboard');
+  const now = new Date();
+  return <DashboardView name={user.userName} now={now} figures={await getDashboard(now.getTime())} />;
 }

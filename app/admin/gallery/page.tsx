@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { GalleryMedia } from '@/components/admin/media/gallery-media';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/session';
+import { getGallery } from '@/lib/media/service';
 
 export const metadata: Metadata = {
   title: admin.gallery.title,
@@ -16,7 +18,8 @@ export default async function GalleryPage() {
   return (
     <>
       <h1 className="text-4xl">{admin.gallery.title}</h1>
-      <p className="mt-2 text-ink-soft text-lg">{admin.gallery.text}</p>
+      <p className="mt-2 mb-6 text-ink-soft text-lg">{admin.gallery.text}</p>
+      <GalleryMedia initial={(await getGallery()).all} />
     </>
   );
 }

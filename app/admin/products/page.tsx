@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
+import { ProductMedia } from '@/components/admin/media/product-media';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/session';
+import { getAdminContent } from '@/lib/product-content/service';
 
 export const metadata: Metadata = {
   title: admin.products.title,
@@ -16,7 +18,8 @@ export default async function ProductsPage() {
   return (
     <>
       <h1 className="text-4xl">{admin.products.title}</h1>
-      <p className="mt-2 text-ink-soft text-lg">{admin.products.text}</p>
+      <p className="mt-2 mb-6 text-ink-soft text-lg">{admin.products.text}</p>
+      <ProductMedia initial={await getAdminContent()} />
     </>
   );
 }

@@ -1,0 +1,136 @@
+import { ArrowRight, Images, Package } from 'lucide-react';
+import Link from 'next/link';
+import { Panel } from '@/components/ui/panel';
+import { admin } from '@/content/admin';
+import { formatBytes, formatDate, formatRupees } from '@/lib/format';
+import { MAX_ITEMS } from '@/lib/product-content/rules';
+import { DayChart } from './day-chart';
+import { StatusCard } from './status-card';
+
+const words = admin.dashboard;
+const { cards } = words;
+
+type Sums = { orders: number; revenue: number };
+
+export type DashboardFigures = {
+  today: Sums;
+  week: Sums;
+  days: (Sums & { day: string })[];
+  attention: number;
+  media: { images: number; videos: number; gallery: number };
+  use: { creditsUsed: number | null; creditsLimit: number | null; storedBytes: number | null } | null;
+};
+
+function Banner({ name, now }: { name: string | null; now: Date }) {
+  return (
+    <header className="rounded-lg bg-leaf px-5 py-6 text-paper sm:px-8 sm:py-8">
+      <h1 className="text-3xl sm:text-4xl">{words.title}</h1>
+      <p className="mt-1 text-lg">{words.welcome(name)}</p>
+      <p className="mt-1">
+        <time dateTime={now.toISOString()}>{formatDate(now)}</time>
+      </p>
+    </header>
+  );
+}
+
+function Cards({ today, week, attention, media, use }: DashboardFigures) {
+  const { creditsUsed, creditsLimit, storedBytes } = use ?? {};
+  const hasCredits = typeof creditsUsed === 'number' && typeof creditsLimit === 'number' && creditsLimit > 0;
+  const known = typeof storedBytes === 'number' ? formatBytes(storedBytes) : '–';
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      <StatusCard label={cards.today} value={String(today.orders)} note={formatRupees(today.revenue)} />
+      <StatusCard label={cards.week} value={String(week.orders)} />
+      <StatusCard label={cards.revenue} value={formatRupees(week.revenue)} />
+      <StatusCard
+        label={cards.attention}
+        value={String(attention)}
+        note={attention > 0 ? cards.attentionSome : cards.attentionNone}
+        isUrgent={attention > 0}
+      />
+      {(['images', 'videos'] as const).map((type) => (
+        <StatusCard
+          key={type}
+          label={cards[type]}
+          value={cards.of(media[type], MAX_ITEMS[type])}
+          share={media[type] / MAX_ITEMS[type]}
+        />
+      ))}
+      <StatusCard label={cards.gallery} value={String(media.gallery)} />
+      <StatusCard
+        label={cards.use}
+        value={known}
+        note={hasCredits ? cards.credits(creditsUsed, creditsLimit) : cards.useUnknown}
+        share={hasCredits ? creditsUsed / creditsLimit : undefined}
+      />
+    </ul>
+  );
+}
+
+const ICONS = { '/admin/products': Package, '/admin/gallery': Images } as const;
+
+function Links() {
+  return (
+    <nav aria-label={words.linksTitle}>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        {words.links.map(({ href, label, text }) => {
+          const Icon = ICONS[href];
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                className="flex h-full items-center gap-4 rounded-lg border border-line bg-paper p-4 shadow-sm hover:border-leaf sm:p-5"
+              >
+                <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+                  <Icon aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold text-leaf text-lg leading-tight">{label}</span>
+                  <span className="text-ink-soft text-sm">{text}</span>
+                </span>
+                <ArrowRight aria-hidden="true" className="shrink-0 text-leaf" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Tips() {
+  return (
+    <Panel title={words.tips.title} text={words.tips.text}>
+      <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-5">
+        {words.tips.rows.map(([term, value]) => (
+          <div
+            key={term}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 bg-cream px-4 py-2.5 sm:block sm:py-4"
+          >
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="font-semibold sm:mt-1">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft">{words.tips.more}</p>
+    </Panel>
+  );
+}
+
+type DashboardViewProps = { name: string | null; now: Date; figures: DashboardFigures };
+
+/** Section 2, admin dashboard. */
+export function DashboardView({ name, now, figures }: DashboardViewProps) {
+  return (
+    <div className="grid gap-5">
+      <Banner name={name} now={now} />
+      <Links />
+      <Cards {...figures} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <DayChart title={words.chart.orders} days={figures.days} value="orders" />
+        <DayChart title={words.chart.revenue} days={figures.days} value="revenue" />
+      </div>
+      <Tips />
+    </div>
+  );
+}

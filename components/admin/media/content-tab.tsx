@@ -1,0 +1,112 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { toastError, toastUndo } from '@/components/ui/toast';
+import { media } from '@/content/media';
+import type { ContentType, ProductItem } from '@/lib/media/rules';
+import { contentMessages, MAX_ITEMS, UNDO_MS } from '@/lib/product-content/rules';
+import { DropArea } from './drop-area';
+import { EditDialog } from './edit-dialog';
+import { ItemCard } from './item-card';
+import { SortableItems } from './sortable-items';
+import { StagedList } from './staged-list';
+import type { Content } from './use-content';
+import { useUploadQueue } from './use-upload-queue';
+
+const words = media.products;
+const ACCEPT = { images: 'image/jpeg,image/png,image/webp', videos: 'video/mp4,video/webm' };
+
+/** The current items of one list, and the files that are to join them or take their place. */
+export function ContentTab({ type, list }: { type: ContentType; list: Content }) {
+  const { content, isBusy, change, restore, reorder } = list;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = content[type];
+  const most = MAX_ITEMS[type];
+  const uploads = useUploadQueue('products', type === 'images' ? 'image' : 'video', (count) =>
+    media.skipped(count, type),
+  );
+  const [edited, setEdited] = useState<ProductItem | null>(null);
+  const { ready } = uploads;
+
+  const replace = async (item: ProductItem) => {
+    const [first] = ready;
+    if (!first) return;
+    const data = { ...first.uploaded, name: first.name, id: item.id };
+    const isDone = await change(type, { action: 'replace', index: item.order, data }, media.replaceFailed(type));
+    if (isDone) uploads.remove(first.id);
+  };
+
+  const addAll = async () => {
+    const taken = ready.slice(0, most - items.length);
+    const data = taken.map(({ uploaded, name }) => ({ ...uploaded, name }));
+    if (!(await change(type, { action: 'add', data }, media.addFailed(type)))) return;
+    uploads.remove(...taken.map(({ id }) => id));
+    heading.current?.focus();
+    const left = ready.slice(taken.length).map(({ name }) => name);
+    if (left.length > 0) void toastError(media.leftOut(left));
+  };
+
+  const remove = async ({ id, order }: ProductItem) => {
+    const body = { action: 'delete', data: { id } };
+    if (!(await change(type, body, media.removeFailed(type), { isSilent: true }))) return;
+    heading.current?.focus();
+    void toastUndo(contentMessages.removed(type), media.undo, UNDO_MS, () => void restore(type, id, order));
+  };
+
+  return (
+    <div className="grid gap-6">
+      <Panel
+        titleRef={heading}
+        title={words.current(type, items.length, most)}
+        text={items.length > 1 ? words.dragHint : ''}
+      >
+        {items.length === 0 && (
+          <p>
+            <strong>{words.empty[type]}</strong>
+            <br />
+            <span className="text-ink-soft">{words.emptyHint[type]}</span>
+          </p>
+        )}
+        <SortableItems items={items} onOrder={(ids) => void reorder(type, ids)}>
+          {items.map((item) => (
+            <ItemCard
+              key={item.id}
+              item={item}
+              type={type}
+              canReplace={ready.length > 0}
+              isBusy={isBusy}
+              onReplace={() => void replace(item)}
+              onEdit={() => setEdited(item)}
+              onRemove={() => void remove(item)}
+            />
+          ))}
+        </SortableItems>
+      </Panel>
+      <Panel title={media.gallery.open}>
+        <DropArea
+          label={media.gallery.open}
+          hint={words.hints[type]}
+          accept={ACCEPT[type]}
+          onFiles={(files) => void uploads.stage(files)}
+        />
+        <StagedList files={uploads.files} retry={uploads.retry} remove={uploads.remove} />
+        {items.length < most ? (
+          <Button
+            size="lg"
+            disabled={ready.length === 0}
+            busy={isBusy}
+            onClick={() => void addAll()}
+            className="mt-5 w-full sm:w-auto"
+          >
+            {words.add}
+          </Button>
+        ) : (
+          <p className="mt-5 rounded-md bg-turmeric-soft px-4 py-3">{words.full(type, most)}</p>
+        )}
+      </Panel>
+      {edited && <EditDialog key={edited.id} item={edited} type={type} list={list} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, FieldError } from '@/components/ui/field';
+import { Panel } from '@/components/ui/panel';
+import { media } from '@/content/media';
+import { DropArea } from './drop-area';
+import { StagedList } from './staged-list';
+import type { Gallery } from './use-gallery';
+import { useUploadQueue } from './use-upload-queue';
+
+const words = media.gallery;
+const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,video/webm';
+
+const titled = (title: string, at: number, count: number) => (title && count > 1 ? `${title} ${at + 1}` : title);
+
+/** Section 2, 'Upload Media': an optional title and many files. */
+export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () => void }) {
+  const uploads = useUploadQueue('gallery', null, media.skippedAny);
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string>();
+  const { ready, files } = uploads;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (ready.length === 0) return setError(words.noFile);
+    const name = title.trim();
+    const items = ready.map((file, at) => ({
+      ...file.uploaded,
+      type: file.type,
+      name: file.name,
+      title: titled(name, at, ready.length),
+    }));
+    if (!(await gallery.add(items))) return;
+    uploads.remove(...ready.map(({ id }) => id));
+    if (ready.length === files.length) onDone();
+  };
+
+  return (
+    <Panel title={words.open}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field
+          label={words.title}
+          note={words.titleNote}
+          hint={words.titleHint}
+          maxLength={190}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <div>
+          <DropArea
+            label={words.open}
+            hint={words.hint}
+            accept={ACCEPT}
+            onFiles={(chosen) => {
+              setError(undefined);
+              void uploads.stage(chosen);
+            }}
+          />
+          <FieldError id={null} error={error} />
+        </div>
+        <StagedList files={files} retry={uploads.retry} remove={uploads.remove} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" size="lg" busy={gallery.isBusy} disabled={uploads.isBusy}>
+            {words.submit}
+          </Button>
+          {uploads.isBusy && <p className="text-ink-soft">{words.waiting}</p>}
+        </div>
+      </form>
+    </Panel>
+  );
+}

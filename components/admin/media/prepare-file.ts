@@ -1,0 +1,30 @@
+import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
+import { type Area, type MediaType, refusalOf } from '@/lib/uploads/rules';
+
+export type Fitting = { file: File; type: MediaType };
+
+/** Whether the place takes this file, told by its bytes: the type, or the reason why not. */
+export async function checkFile(
+  file: File,
+  area: Area,
+  wanted: MediaType | null,
+): Promise<{ type: MediaType } | { reason: string; isOtherType: boolean }> {
+  const kind = await kindOf(file);
+  const pixels = kind?.type === 'image' ? await pixelsOf(file) : null;
+  const reason = refusalOf({ name: file.name, bytes: file.size, kind, pixels }, area, wanted);
+  if (!reason && kind) return { type: kind.type };
+  return { reason: reason ?? '', isOtherType: !kind || (wanted !== null && kind.type !== wanted) };
+}
+
+/** A picture that the browser cannot show, or a film that cannot be played, is not worth sending: null. */
+export async function prepareFile({ file, type }: Fitting): Promise<Blob | null> {
+  if (type === 'image') {
+    const bitmap = await createImageBitmap(file).catch(() => null);
+    bitmap?.close();
+    return bitmap && file;
+  }
+  const { BufferTarget } = await import('mediabunny');
+  const target = new BufferTarget();
+  const seconds = await rewrapVideo(file, target);
+  return seconds === null || !target.buffer ? null : new Blob([target.buffer], { type: file.type });
+}

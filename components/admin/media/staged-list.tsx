@@ -1,0 +1,77 @@
+import { Film } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { media } from '@/content/media';
+import { formatBytes } from '@/lib/format';
+import type { StagedFile } from './upload-queue';
+
+const words = media.staged;
+
+type RowProps = { file: StagedFile; onRetry: () => void; onRemove: () => void };
+
+function Row({ file, onRetry, onRemove }: RowProps) {
+  const { name, bytes, preview, state, progress, message } = file;
+  const isGoing = state === 'waiting' || state === 'uploading';
+  const removal = isGoing ? words.cancel : words.remove;
+  return (
+    <li className="grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4rem_1fr_auto]">
+      <span className="grid size-16 place-items-center overflow-hidden rounded-md bg-cream-deep text-turmeric-deep">
+        {preview ? (
+          // biome-ignore lint/performance/noImgElement: a file of this computer that has no address yet
+          <img src={preview} alt="" className="size-full object-cover" />
+        ) : (
+          <Film aria-hidden="true" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-semibold" title={name}>
+          {name}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {formatBytes(bytes)} · <span aria-live="polite">{words.states[state]}</span>
+          {state === 'uploading' && ` ${progress} %`}
+        </p>
+        {isGoing && (
+          <progress
+            aria-label={words.named(words.states.uploading, name)}
+            max={100}
+            value={progress}
+            className="mt-1 h-2 w-full overflow-hidden rounded-full accent-leaf"
+          />
+        )}
+        {message && <p className="mt-1 font-semibold text-clay text-sm">{message}</p>}
+      </div>
+      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
+        {state === 'failed' && (
+          <Button variant="secondary" aria-label={words.named(words.retry, name)} onClick={onRetry}>
+            {words.retry}
+          </Button>
+        )}
+        <Button variant="ghost" aria-label={words.named(removal, name)} onClick={onRemove}>
+          {removal}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type StagedListProps = {
+  files: readonly StagedFile[];
+  retry: (id: string) => void;
+  remove: (...ids: string[]) => void;
+};
+
+/** The files that have been chosen, how far each has come, and what can be done with it. */
+export function StagedList({ files, retry, remove }: StagedListProps) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={words.title} className="mt-5">
+      <h3 className="text-xl">{words.title}</h3>
+      <p className="text-ink-soft text-sm">{words.text}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {files.map((file) => (
+          <Row key={file.id} file={file} onRetry={() => retry(file.id)} onRemove={() => remove(file.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
