@@ -1,6 +1,7 @@
-/** Runs once when a server process starts: this process then works on the queues too. */
+/** Runs once when a server process starts: its answers get their headers, and it works on the queues too. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
-  const { startBackgroundWork } = await import('@/lib/process');
+  const { secureAnswers, startBackgroundWork } = await import('@/lib/process');
+  secureAnswers(process.env.NODE_ENV === 'development');
   await startBackgroundWork();
 }

@@ -47,14 +47,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
+// Kept pages are sent without this detour to whoever has no session: nobody is to be sent away, and the XSRF pair
+// comes with the page (lib/http/headers.ts).
 export const config = {
+  runtime: 'nodejs',
   matcher: [
-    '/',
-    '/shop/:path*',
-    '/auth/:path*',
     '/admin/:path*',
-    '/payment-success',
-    '/payment-failed',
-    '/payment-callback',
+    {
+      source: '/:area(shop|auth|payment-success|payment-failed|payment-callback)/:path*',
+      has: [{ type: 'cookie', key: 'session' }],
+    },
+    {
+      source: '/:area(shop|auth|payment-success|payment-failed|payment-callback)/:path*',
+      has: [{ type: 'cookie', key: '__Host-session' }],
+    },
   ],
 };

@@ -1,27 +1,21 @@
+import { join } from 'node:path';
 import type { NextConfig } from 'next';
-
-const SECURITY_HEADERS = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
-];
-
-/** The address of these pages is a secret: nobody may keep them or hear where a visitor comes from. */
-const SECRET_ADDRESS_HEADERS = [
-  { key: 'Referrer-Policy', value: 'no-referrer' },
-  { key: 'Cache-Control', value: 'no-store' },
-];
 
 const config: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
+  // Kept pages bring theirs along (cache-handler.ts), files have a date.
+  generateEtags: false,
   reactStrictMode: true,
   // `npm run check` and `npm test` check the types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // Security headers depend on the run: see lib/http/headers.ts. Pages that are kept get their policy in the cache.
+  // Development keeps no pages, and would pull this file into the middleware's runtime, where it cannot load.
+  ...(process.env.NODE_ENV === 'production' ? { cacheHandler: join(import.meta.dirname, 'cache-handler.ts') } : {}),
+  // Titles and descriptions are part of every kept page: nobody, a crawler neither, needs one rendered anew.
+  htmlLimitedBots: /(?!)/,
   distDir: process.env.SHOP_DIST_DIR ?? '.next',
   serverExternalPackages: [
     'pg',
@@ -35,10 +29,6 @@ const config: NextConfig = {
   ],
   images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
-  headers: async () => [
-    { source: '/:path*', headers: SECURITY_HEADERS },
-    { source: '/auth/reset/:path*', headers: SECRET_ADDRESS_HEADERS },
-  ],
 };
 
 export default config;

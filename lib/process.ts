@@ -2,9 +2,12 @@ import 'server-only';
 import { removeEndedResets } from './accounts/service';
 import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
+import { env } from './env';
+import { sendSecurityHeaders } from './http/headers';
 import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
 import { log } from './log';
+import { sweepMedia } from './media/service';
 import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
@@ -33,9 +36,15 @@ const HANDLERS: Handlers = {
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
   'payment-reconcile': () => reconcile(Date.now()),
   housekeeping: () => tidy(Date.now()),
+  'media-sweep': async () => {
+    await sweepMedia(Date.now(), false);
+  },
 };
 
 const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);
+
+/** From now on every answer of this process has its security headers. */
+export const secureAnswers = (isDev: boolean): void => sendSecurityHeaders(env(), isDev);
 
 /** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
 export async function startBackgroundWork(): Promise<void> {

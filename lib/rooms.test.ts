@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
 const KINDS = ['schema', 'rules', 'data', 'service'];
-const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'queue', 'process'];
-const HTTP = ['route', 'errors', 'client'];
+const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process'];
+const HTTP = ['route', 'multipart', 'errors', 'client', 'headers', 'policy', 'kept-pages'];
 const PROVIDERS = ['payments', 'sms', 'storage', 'mail'];
 const DRAWERS = /(^|\/)(utils?|helpers|hooks|types|constants|common|index)(\.tsx?$|\/)/;
 const MAX_LINES = 250;
@@ -30,6 +30,7 @@ function roomOf(path: string): string {
   if (/\.(test|spec)\.tsx?$/.test(path)) return 'test';
   if (path === 'middleware.ts') return 'middleware';
   if (path === 'instrumentation.ts') return 'instrumentation';
+  if (path === 'cache-handler.ts') return 'cache-handler';
   const [top = '', second = ''] = path.split('/');
   if (top === 'app') return basename(path) === 'route.ts' ? 'route' : 'page';
   if (top === 'components') return second === 'ui' ? 'ui' : 'screen';
@@ -74,10 +75,11 @@ function targetOf(from: string, importer: string): string | null {
 const MAY: Record<string, string[]> = {
   middleware: ['rules', 'env'],
   instrumentation: ['process'],
-  route: ['http/route', 'http/errors', 'schema', 'service', 'session', 'process'],
+  'cache-handler': ['env', 'http/policy', 'http/kept-pages'],
+  route: ['http/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
   page: ['page', 'ui', 'screen', 'service', 'session', 'site', 'format', 'content', 'rules', 'http/errors'],
   ui: ['ui', 'format'],
-  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'content'],
+  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
   content: ['content', 'site', 'rules', 'format'],
   schema: ['schema', 'rules', 'http/errors'],
   rules: ['rules'],
@@ -93,26 +95,32 @@ const MAY: Record<string, string[]> = {
     'site',
     'format',
     'log',
+    'files',
     'http/errors',
     'content',
   ],
   session: ['rules', 'data', 'env'],
   providers: ['env', 'http/errors'],
-  process: ['service', 'queue', 'log', 'db'],
+  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers'],
   queue: ['db', 'env', 'log'],
   db: ['env', 'prisma'],
   log: ['env'],
   env: [],
   site: [],
   format: [],
+  files: [],
   'http/errors': [],
   'http/client': [],
-  'http/route': ['session', 'rules', 'http/errors', 'log', 'env'],
+  'http/policy': ['env'],
+  'http/kept-pages': ['http/policy'],
+  'http/headers': ['rules', 'env', 'http/policy', 'http/kept-pages'],
+  'http/multipart': ['http/errors'],
+  'http/route': ['session', 'rules', 'http/errors', 'http/multipart', 'log', 'env'],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
   scripts: ['scripts', 'env', 'prisma'],
   e2e: ['e2e'],
-  config: [],
+  config: ['env', 'http/policy', 'http/kept-pages'],
 };
 
 /** Packages that belong to a few files only. */

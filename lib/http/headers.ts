@@ -1,0 +1,122 @@
+import 'server-only';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
+import type { Env } from '@/lib/env';
+import { bodyFor, hasPage } from './kept-pages';
+import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
+
+const FIXED: [name: string, value: string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
+const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
+const THIRTY_DAYS_S = 30 * 86_400;
+
+/** Pages with parts that come with each request: those parts carry a nonce, which Next takes from this request header. */
+const HAS_OWN_PARTS = /^\/(admin|payment-)/;
+const ASKED = ['content-security-policy', 'content-security-policy-report-only'] as const;
+const HAS_SECRET = /^\/auth\/reset\//;
+const KEPT_AREA = /^\/(shop\/|auth\/|[?]|$)/;
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+const isA = (response: ServerResponse, type: string) => String(response.getHeader('content-type')).startsWith(type);
+
+/**
+ * Next means its kept pages for shared caches too, which nobody would clear after a change, and says nothing about
+ * redirects. A browser may keep a page, but asks each time whether it is still the same.
+ */
+function settleCaching(response: ServerResponse, hasSecret: boolean): void {
+  const caching = response.getHeader('cache-control');
+  if (hasSecret || caching === undefined) response.setHeader('Cache-Control', 'no-store');
+  else if (String(caching).includes('s-maxage')) response.setHeader('Cache-Control', 'private, no-cache');
+}
+
+/** The XSRF pair of somebody who is not signed in, on the first page: kept pages come without the middleware. */
+function greetVisitor({ request, response }: Exchange, secure: boolean, key: KeyObject): void {
+  const cookies = request.headers.cookie ?? '';
+  const names = cookieNames(secure);
+  if (cookies.includes(`${XSRF_COOKIE}=`) || cookies.includes(`${names.session}=`)) return;
+  const random = randomBytes(32);
+  const visitor = random.toString('base64url', 0, 16);
+  const nonce = random.toString('base64url', 16);
+  const signed = `${nonce}.${xsrfBinding(null, visitor)}`;
+  const token = `${nonce}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  const rest = `; Path=/; Max-Age=${THIRTY_DAYS_S}; SameSite=lax${secure ? '; Secure' : ''}`;
+  response.appendHeader('Set-Cookie', [
+    `${names.visitor}=${visitor}${rest}; HttpOnly`,
+    `${XSRF_COOKIE}=${token}${rest}`,
+  ]);
+}
+
+type Outcome = { status: number; body?: Buffer };
+
+/** The kept form of a page in the place of what Next would write, or that the client has it already. */
+function settleBody({ request, response }: Exchange, status: number, acceptEncoding: string | undefined): Outcome {
+  const etag = response.getHeader('etag');
+  if (typeof etag !== 'string' || request.method !== 'GET' || response.hasHeader('content-encoding')) return { status };
+  const found = bodyFor(etag, acceptEncoding);
+  if (!found) return { status };
+  if (status === 200 && hasPage(etag, request.headers['if-none-match'])) {
+    response.removeHeader('Content-Length');
+    return { status: 304 };
+  }
+  if (found.encoding !== 'identity') response.setHeader('Content-Encoding', found.encoding);
+  response.setHeader('Content-Length', found.body.byteLength);
+  return { status, body: found.body };
+}
+
+/**
+ * Gives every answer of this process its security headers, whoever writes it: pages, files, redirects, errors. They
+ * depend on the environment of the run, while those of Next's own configuration are written down by the build.
+ */
+export function sendSecurityHeaders(env: Env, isDev: boolean): void {
+  const secure = isHttps(env);
+  const key = createSecretKey(`xsrf:${env.AUTH_SECRET ?? ''}`, 'utf8');
+  const fixed = secure ? [...FIXED, HSTS] : FIXED;
+  const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
+
+  subscribe('http.server.request.start', (message) => {
+    const exchange = message as Exchange;
+    const { request, response } = exchange;
+    const { url = '/', headers } = request;
+    const hasSecret = HAS_SECRET.test(url);
+    for (const [name, value] of fixed) response.setHeader(name, value);
+    response.setHeader('Referrer-Policy', hasSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    // Next fails on this method, with a stack in the log; one that it does not know it simply refuses.
+    if (request.method === 'TRACE') request.method = 'UNLINK';
+    // A nonce from outside would be rendered into pages that are kept for others.
+    for (const name of ASKED) if (headers[name]) delete headers[name];
+    const nonce = HAS_OWN_PARTS.test(url) && !isDev ? `'nonce-${randomBytes(16).toString('base64')}'` : null;
+    if (nonce) headers[ASKED[0]] = `script-src ${nonce}`;
+    // A kept page is compressed already: Next need not do it again for each visitor.
+    const acceptEncoding = headers['accept-encoding']?.toString();
+    if (!isDev && KEPT_AREA.test(url) && !headers.rsc) headers['accept-encoding'] = 'identity';
+
+    const { writeHead, end } = response;
+    let body: Buffer | undefined;
+    response.writeHead = (given: number, ...rest: unknown[]) => {
+      settleCaching(response, hasSecret);
+      const page = isA(response, 'text/html');
+      // What the router in the browser reads is kept with the page, but is not the page.
+      if (isA(response, 'text/x-component')) response.removeHeader('ETag');
+      if (page) greetVisitor(exchange, secure, key);
+      const open = nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback;
+      if (!response.hasHeader(POLICY))
+        response.setHeader(POLICY, page ? open : url === '/sw.js' ? WORKER_POLICY : CLOSED_POLICY);
+      const settled: Outcome = page ? settleBody(exchange, given, acceptEncoding) : { status: given };
+      body = settled.body;
+      // What Next wants to say about a file that is asked for with another method than GET.
+      const isRefusal = given === 500 && response.hasHeader('allow');
+      return Reflect.apply(writeHead, response, [isRefusal ? 405 : settled.status, ...rest]);
+    };
+    response.end = (...given: unknown[]) => {
+      if (!response.headersSent) response.writeHead(response.statusCode);
+      return Reflect.apply(end, response, body ? [body] : given);
+    };
+  });
+}
