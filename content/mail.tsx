@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, render, Section, Text } from '@react-email/components';
 import { formatCount, formatRupees } from '@/lib/format';
-import type { Mail, MailOrder } from '@/lib/notifications/rules';
+import type { Mail, MailEnquiry, MailOrder } from '@/lib/notifications/rules';
 import { site } from '@/lib/site';
 import { delivery } from './delivery';
 
@@ -26,6 +26,12 @@ const orderLines = (order: MailOrder): string[] => [
     : `We received ${formatRupees(order.amount)}.`,
   `Delivery to ${order.name}, ${order.address}.`,
   `We ship within ${delivery.shipsWithin} and deliver within ${delivery.deliveredWithin}.`,
+];
+
+const enquiryLines = ({ message, email, phone }: MailEnquiry): string[] => [
+  ...message.split('\n').filter((line) => line.trim() !== ''),
+  ...(email ? [`Email: ${email}`] : []),
+  ...(phone ? [`Phone: +91 ${phone}`] : []),
 ];
 
 function letterFor(mail: Mail, link: string): Letter {
@@ -72,6 +78,12 @@ function letterFor(mail: Mail, link: string): Letter {
           'If it was not you, ask for a reset link at once and tell us.',
         ],
         action: { label: 'It was not me', href: `${link}/auth/forgot` },
+      };
+    case 'enquiry':
+      return {
+        subject: `Question from ${mail.data.name}`,
+        greeting: `${mail.data.name} wrote on the contact page:`,
+        paragraphs: enquiryLines(mail.data),
       };
   }
 }

@@ -17,7 +17,7 @@ const passwordText = (required: string) =>
     .refine((value) => !/\p{Cc}/u.test(value), ODD_PASSWORD);
 
 /** An e-mail address in its one canonical form, with the message for an empty one chosen by the form. */
-const emailField = (required: string) =>
+export const emailField = (required: string) =>
   z
     .string(required)
     .max(320, INVALID_EMAIL)

@@ -32,6 +32,10 @@ export const LIMITS = {
   resetPerAddress: { name: 'reset-address', points: 20, windowS: HOUR_S },
   resetMailsPerEmail: { name: 'reset-email', points: 3, windowS: HOUR_S },
   resetTriesPerAddress: { name: 'reset-tries', points: 30, windowS: HOUR_S },
+  /** A whole mobile network may share one address. */
+  enquiriesPerAddress: { name: 'enquiry-address', points: 10, windowS: HOUR_S },
+  enquiriesPerNetwork: { name: 'enquiry-network', points: 60, windowS: HOUR_S },
+  enquiriesInAll: { name: 'enquiry-all', points: 500, windowS: DAY_S },
   totpPerAccount: { name: 'totp-account', points: 10, windowS: 15 * MINUTE_S },
   /** These stop floods; a person looks at the fourth cash order of a day to one phone. */
   ordersPerAccount: { name: 'orders-account', points: 50, windowS: DAY_S },

@@ -16,7 +16,10 @@ export type NewMessage = {
 export type Mail =
   | { template: 'order-confirmed'; data: MailOrder }
   | { template: 'welcome' | 'already-registered' | 'password-changed'; data: { userName: string | null } }
-  | { template: 'reset-password'; data: { userName: string | null; linkId: string } };
+  | { template: 'reset-password'; data: { userName: string | null; linkId: string } }
+  | { template: 'enquiry'; data: MailEnquiry };
+
+export type MailEnquiry = { name: string; email: string | null; phone: string | null; message: string };
 
 export type MailOrder = {
   orderId: string;

@@ -91,7 +91,8 @@ async function send(message: Claimed): Promise<void> {
   const link =
     mail.template === 'reset-password' ? `${APP_URL}/auth/reset/${linkToken(AUTH_SECRET, mail.data.linkId)}` : APP_URL;
   const { subject, html, text } = await renderMail(mail, link);
-  await sendMail({ messageId: message.id, to: message.to, subject, text, html });
+  const replyTo = mail.template === 'enquiry' ? mail.data.email : null;
+  await sendMail({ messageId: message.id, to: message.to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
 }
 
 /** Queues an e-mail about an account. */

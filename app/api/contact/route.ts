@@ -1,0 +1,13 @@
+import { enquirySchema } from '@/lib/enquiries/schema';
+import { sendEnquiry } from '@/lib/enquiries/service';
+import { refuseOthers, route } from '@/lib/http/route';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'anyone', body: enquirySchema, fallback: 'Your message could not be sent. Please try again, or call us.' },
+  async ({ body, address }) => {
+    await sendEnquiry(body, address);
+    return { message: 'Your message has been sent.' };
+  },
+);

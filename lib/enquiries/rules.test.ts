@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { lengthOf, toLine, toText } from './rules';
+
+describe('case 45: one line', () => {
+  it.each<[string, string, string]>([
+    ['a second header', 'Asha\r\nBcc: all@example.com', 'Asha Bcc: all@example.com'],
+    ['a tab, a NUL and a bell', 'A\ts\u0000h\u0007a', 'A s h a'],
+    ['Unicode line ends', 'Asha\u2028Rao\u2029', 'Asha Rao'],
+    ['a turned direction', 'Asha \u202eoaR', 'Asha oaR'],
+    ['half an emoji', 'Asha \ud83d', 'Asha \ufffd'],
+    ['Devanagari with a joiner', 'क्‍ष त्रिपाठी', 'क्‍ष त्रिपाठी'],
+    ['a family', '👩‍👩‍👧', '👩‍👩‍👧'],
+    ['blanks', '  Asha   Rao  ', 'Asha Rao'],
+  ])('%s', (_name, given, kept) => {
+    expect(toLine(given)).toBe(kept);
+  });
+});
+
+describe('case 45: a text of several lines', () => {
+  it.each<[string, string, string]>([
+    ['line ends of every system', 'a\r\nb\rc\nd\u2028e', 'a\nb\nc\nd\ne'],
+    ['many empty lines', 'a\n\n\n\n\nb', 'a\n\nb'],
+    ['a NUL and an escape', 'a\u0000b\u001b[31m', 'a b [31m'],
+    ['isolates', '\u2066abc\u2069', 'abc'],
+    ['Urdu as it is', 'کیا یہ \u200fمحفوظ ہے؟', 'کیا یہ \u200fمحفوظ ہے؟'],
+    ['markup as it is', '<b>=cmd|x</b>', '<b>=cmd|x</b>'],
+  ])('%s', (_name, given, kept) => {
+    expect(toText(given)).toBe(kept);
+  });
+});
+
+it('counts characters as people do', () => {
+  expect(lengthOf('😀')).toBe(1);
+});

@@ -1,0 +1,36 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Member } from '@/e2e/member';
+import { sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/queue';
+import { sendEnquiry } from './service';
+
+const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+describe('where no owner is configured', () => {
+  beforeAll(async () => {
+    vi.stubEnv('ADMIN_EMAIL', '');
+    await Member.createAdmin();
+    await Member.createAdmin();
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await stopQueue();
+  });
+
+  it('a question goes to the ten oldest admins of the shop, once to each', async () => {
+    const message = `mark${randomBytes(8).toString('hex')}`;
+    const enquiry = { name: 'Asha Rao', email: 'asha@example.com', phone: null, message };
+    await sendEnquiry(enquiry, address());
+    await sendEnquiry(enquiry, address());
+    const told = await sql<{ to: string }>(
+      "SELECT \"to\" FROM outbox_messages WHERE template = 'enquiry' AND data->>'message' = $1",
+      message,
+    );
+    const admins = await sql<{ email: string }>(
+      "SELECT email FROM users WHERE role = 'admin' AND email IS NOT NULL ORDER BY created_at LIMIT 10",
+    );
+    expect(admins.length).toBeGreaterThanOrEqual(2);
+    expect(told.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());
+  });
+});

@@ -1,0 +1,43 @@
+import 'server-only';
+import { hashOf } from '@/lib/accounts/rules';
+import { transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/errors';
+import { LIMITS, networkOf } from '@/lib/limits/rules';
+import { takeTogether } from '@/lib/limits/service';
+import { deliverSoon, queueMail } from '@/lib/notifications/service';
+import { waitText } from '@/lib/otp/rules';
+import { listAdminEmails } from './data';
+import { type Enquiry, MAX_RECIPIENTS } from './rules';
+
+const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
+
+const tooMany = (waitS: number) =>
+  `Too many messages were sent from here. Please try again in ${waitText(waitS)}, or call us.`;
+
+/**
+ * Section 2, contact: mails a question to the shop's owner. The same question is mailed once a day, so that sending it
+ * again after a lost answer does no harm.
+ * @throws AppError `rateLimited`, `unavailable` where the shop has nobody to mail to
+ */
+export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<void> {
+  await takeTogether(
+    [
+      [LIMITS.enquiriesPerAddress, address],
+      [LIMITS.enquiriesPerNetwork, networkOf(address)],
+      [LIMITS.enquiriesInAll, 'all'],
+    ],
+    tooMany,
+  );
+  const { ADMIN_EMAIL } = env();
+  const recipients = ADMIN_EMAIL ? [ADMIN_EMAIL] : await listAdminEmails(MAX_RECIPIENTS);
+  if (recipients.length === 0) throw new AppError('unavailable', NOBODY);
+  const { name, email, phone, message } = enquiry;
+  const day = new Date().toISOString().slice(0, 10);
+  const content = JSON.stringify([day, name, email, phone, message]);
+  await transaction(async (tx) => {
+    for (const to of recipients)
+      await queueMail(tx, `enquiry:${hashOf(`${content}${to}`)}`, to, { template: 'enquiry', data: enquiry });
+  });
+  deliverSoon();
+}
