@@ -1,16 +1,15 @@
 'use client';
 
-import { Notice } from '@/components/shop/notice';
+import { ErrorNotice } from '@/components/shop/error-notice';
 import { Button } from '@/components/ui/button';
 import { errorWords } from '@/content/navigation';
 
-export default function ErrorPage({ retry }: { retry: () => void }) {
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <Notice title={errorWords.title} text={errorWords.text}>
-      <Button onClick={retry}>{errorWords.retry}</Button>
+    <ErrorNotice error={error} onRetry={retry}>
       <Button variant="secondary" href="/shop/home">
         {errorWords.home}
       </Button>
-    </Notice>
+    </ErrorNotice>
   );
 }

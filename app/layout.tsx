@@ -1,14 +1,22 @@
 import type { Metadata, Viewport } from 'next';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toasts } from '@/components/ui/toasts';
-import { site } from '@/lib/site';
+import { describeSite } from '@/lib/discovery/service';
 import { fontVariables } from './fonts';
 import './globals.css';
+// Known here, the link is loaded once; otherwise the error and not-found pages bring a copy each to every page.
+import 'next/link';
 
 export const metadata: Metadata = {
-  title: { default: `${site.name}: ${site.tagline}`, template: `%s | ${site.name}` },
-  description: site.tagline,
-  icons: { icon: '/favicon.svg', apple: '/icons/apple-touch-icon.png' },
+  ...describeSite(),
+  icons: {
+    icon: [
+      { url: '/icons/icon-32.png', type: 'image/png', sizes: '32x32' },
+      { url: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { url: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ],
+    apple: '/icons/apple-touch-icon.png',
+  },
 };
 
 export const viewport: Viewport = { themeColor: '#fff9ec', width: 'device-width', initialScale: 1 };

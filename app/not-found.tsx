@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: notFoundWords.title, description: not
 
 export default function NotFound() {
   return (
-    <Notice code={notFoundWords.code} title={notFoundWords.title} text={notFoundWords.text}>
+    <Notice code={notFoundWords.code} drawing="/bee.svg" title={notFoundWords.title} text={notFoundWords.text}>
       <Button href="/shop/home">{notFoundWords.home}</Button>
       <BackButton>{notFoundWords.back}</BackButton>
     </Notice>

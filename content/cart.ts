@@ -1,6 +1,5 @@
 /** The words of the cart dialog. */
 export const cart = {
-  signIn: 'Please sign in to purchase products',
   title: 'Your order',
   close: 'Close the order',
   steps: { details: 'Details', verification: 'Phone', payment: 'Payment' },

@@ -1,3 +1,6 @@
+import { site } from '@/lib/site';
+import { pictures } from './pictures';
+
 export const home = {
   title: 'Gold-based Ayurvedic drops for children',
   description:
@@ -7,42 +10,59 @@ export const home = {
     text: 'A gold-based Ayurvedic preparation for immunity and memory, given as drops to children aged 0-16.',
     shop: 'Shop Now',
     video: 'Watch Video',
-    facts: ['Cash on delivery', 'Shipping FREE', 'Pan-India delivery'],
+    facts: [
+      { icon: 'cash', text: 'Cash on delivery' },
+      { icon: 'truck', text: 'Shipping FREE' },
+      { icon: 'pin', text: 'Pan-India delivery' },
+    ],
     from: 'One kit',
+  },
+  glance: {
+    title: 'At a glance',
+    facts: [
+      { title: 'In the box', text: 'The drops, in small vials', drawing: 'kit', href: '/shop/product' },
+      { title: 'How it is used', text: '2 or 3 drops from each vial, by age', drawing: 'measure', href: '#use' },
+      { title: 'For how long', text: 'Minimum one month, 6 months optimal', drawing: 'months', href: '#duration' },
+      {
+        title: 'Who is behind it',
+        text: `A company founded in ${site.founded}, with camps in 31 districts`,
+        drawing: 'camp',
+        href: '#why',
+      },
+    ],
   },
   method: {
     title: 'Our methodology',
-    lead: 'One old idea, kept simple: a little gold, in drops, measured by age.',
+    lead: 'One idea, kept simple: a little gold, in drops, measured by age.',
+    picture: pictures.drop,
     points: [
-      {
-        title: 'Gold at its base',
-        text: 'The preparation is Ayurvedic and gold-based, and it is made for children.',
-        drawing: 'drop',
-      },
-      {
-        title: 'In drops',
-        text: 'It comes in small vials and is measured in drops, so the amount is easy to see.',
-        drawing: 'vial',
-      },
+      { title: 'Gold at its base', text: 'The preparation is Ayurvedic and gold-based, and it is made for children.' },
+      { title: 'In drops', text: 'It comes in small vials and is measured in drops, so the amount is easy to see.' },
       {
         title: 'Measured by age',
         text: 'Two drops from each vial for the youngest, three above one year. Nothing to calculate.',
-        drawing: 'measure',
       },
     ],
   },
   benefits: {
-    title: 'Six benefits, one kit',
-    lead: 'What the kit is given to support.',
+    title: 'Six proven benefits',
+    lead: 'What the kit is given to support. It is everyday wellness, not a treatment for an illness.',
   },
   why: {
     title: 'Why choose us',
-    points: [
-      { figure: '2007', text: 'the year the company was founded' },
+    text: 'The people behind the kit, and what you can hold us to.',
+    picture: pictures.camp,
+    figures: [
+      { figure: String(site.founded), text: 'the year the company was founded' },
       { figure: '31 districts', text: 'of one state reached with our camps' },
       { figure: '7 lakh+', text: 'children reached at those camps' },
     ],
-    text: 'You can pay in cash when the kit is at your door, ask us by phone before you order, and read the price of every bundle before you choose one.',
+    reasons: [
+      'You can pay in cash when the kit is at your door.',
+      'You can ask us by phone before you order.',
+      'You can read the price of every bundle before you choose one.',
+    ],
+    more: 'More about us',
   },
   dosage: {
     title: 'Dosage',
@@ -59,7 +79,10 @@ export const home = {
       { figure: '6 months', text: 'is optimal' },
     ],
   },
-  badges: { title: 'Good to know', lead: 'What stands behind the kit, at a glance.' },
+  badges: {
+    title: 'Certificates and facts',
+    lead: 'Ten badges that say what stands behind the kit. The licence number is filled in before the shop opens.',
+  },
   doctor: {
     title: 'A doctor’s recommendation',
     text: 'This place is kept for the recommendation of a named doctor. Until it is here, please show the label to your own child’s doctor and ask.',
@@ -76,15 +99,19 @@ export const home = {
       { title: 'Pan-India delivery', text: 'We deliver all over India, and shipping is FREE.', icon: 'truck' },
       { title: 'Any question?', text: 'Call our queries line:', icon: 'phone' },
     ],
+    one: 'One kit',
+    five: 'Five kits, 1 of them free',
+    action: 'See every bundle',
   },
   video: {
     title: 'See it in use',
-    lead: 'A short film about the kit and the drops.',
+    lead: 'A short film about the kit and the drops. It loads only when you press play.',
     all: 'See all pictures and videos',
   },
   closing: {
     title: 'Ready when you are',
     text: 'Choose how many kits you need. The price of every bundle is on one page.',
     action: 'Shop Now',
+    picture: pictures.morning,
   },
 } as const;

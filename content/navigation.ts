@@ -71,6 +71,7 @@ export const notFoundWords = {
 } as const;
 
 export const errorWords = {
+  reference: 'If you write to us about this, please mention',
   title: 'Something went wrong',
   text: 'This page could not be shown. Nothing was ordered and nothing was charged by this error. Please try again in a moment.',
   retry: 'Try again',

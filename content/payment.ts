@@ -2,11 +2,17 @@ import { delivery } from './delivery';
 
 /** The words of the three payment pages. */
 export const callback = {
+  title: 'Your payment',
   processing: 'Processing Payment...',
   processingText: 'We are asking the payment provider for the result.',
   pending: 'Payment Pending...',
   pendingText: 'The payment is not confirmed yet. We ask again every few seconds; this can take up to two minutes.',
   doNotClose: 'Please do not close this window',
+  withoutScript: {
+    title: 'Payment Pending...',
+    text: 'This page needs JavaScript to wait for the result. Your payment goes on without it: you get an SMS with the outcome. Please do not pay again until then.',
+  },
+  home: 'Go Home',
 } as const;
 
 export const success = {
@@ -38,6 +44,7 @@ export const success = {
 } as const;
 
 export const failed = {
+  title: 'Payment result',
   orderId: 'Order ID',
   asking: { title: 'Checking your payment...', text: 'One moment: we are asking for its result.' },
   failed: {

@@ -5,6 +5,10 @@ export type Policy = {
   title: string;
   description: string;
   lead: string;
+  drawing: string;
+  href: string;
+  /** The page in a few large words. */
+  figures?: readonly { figure: string; text: string }[];
   sections: readonly { title: string; paragraphs: readonly string[] }[];
 };
 
@@ -12,6 +16,8 @@ export const terms: Policy = {
   title: 'Terms and Conditions',
   description: 'The terms on which you use this site and order from it.',
   lead: 'By using this site or ordering from it you agree to these terms. Please read them once; they are short.',
+  drawing: 'scroll',
+  href: '/shop/terms',
   sections: [
     {
       title: 'Your information',
@@ -63,6 +69,13 @@ export const refund: Policy = {
   title: 'Cancellation & Refund Policy',
   description: 'When an order can be cancelled, what to do about a damaged kit, and how long a refund takes.',
   lead: 'Short version: tell us at once. Right after ordering if you want to cancel, the same day if something arrives damaged.',
+  drawing: 'refund',
+  href: '/shop/refund',
+  figures: [
+    { figure: 'At once', text: 'to cancel: right after ordering, before shipping starts' },
+    { figure: 'Same day', text: 'to report a damaged or defective item' },
+    { figure: delivery.refundDays, text: 'for an approved refund' },
+  ],
   sections: [
     {
       title: 'Cancellation',
@@ -91,6 +104,13 @@ export const shippingPolicy: Policy = {
   title: 'Shipping Policy',
   description: `Delivery all over India within ${delivery.policyDays}. Shipping is FREE.`,
   lead: `Orders are delivered within ${delivery.policyDays}.`,
+  drawing: 'parcel',
+  href: '/shop/shipping-policy',
+  figures: [
+    { figure: delivery.policyDays, text: 'from your order to your door' },
+    { figure: 'All India', text: 'is where we deliver' },
+    { figure: 'FREE', text: 'is what shipping costs' },
+  ],
   sections: [
     { title: 'Where we deliver', paragraphs: ['We deliver all over India.'] },
     {
@@ -101,4 +121,12 @@ export const shippingPolicy: Policy = {
   ],
 };
 
-export const policyWords = { other: 'Questions about this page?', contact: 'Contact Us' } as const;
+export const policies: readonly Policy[] = [terms, refund, shippingPolicy];
+
+export const policyWords = {
+  contents: 'On this page',
+  changed: 'Last changed: [date]',
+  question: 'Questions about this page?',
+  contact: 'Contact Us',
+  others: 'Our other policies',
+} as const;

@@ -40,6 +40,7 @@ export const product = {
   pictures: 'Pictures of the kit',
   picture: 'Picture',
   buy: {
+    label: 'Price of the chosen kits',
     quantity: 'How many kits?',
     fewer: 'One kit fewer',
     more: 'One kit more',
@@ -56,14 +57,18 @@ export const product = {
     included: 'of them free',
     paid: 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.',
     needsScript: 'Ordering on this page needs JavaScript. You can also order by phone:',
+    signIn: 'Please sign in to purchase products',
+    unavailable: 'The order form could not be opened. Please check your connection and try again.',
     limit: 'For more than 100 kits, please write to us.',
   },
   offer: {
     title: 'Buy 5 and get 1 free',
     text: 'The free kit is one of the kits you choose: 5 kits arrive, 1 of them is free. With 10 kits, 2 are free.',
     add: 'Add now',
+    addTo: (add: string, reach: number) => `Add now: ${add}, to have ${reach}`,
     prompt: (add: string, reach: number, free: number) => `Add ${add} to have ${reach}, ${free} of them free`,
     cost: (rupees: string) => `This adds ${rupees} to the bill.`,
+    reached: (free: number, all: number) => `${free} of your ${all} kits ${free === 1 ? 'is' : 'are'} free.`,
   },
   bundles: {
     title: 'Every bundle, every price',
@@ -83,6 +88,7 @@ export const product = {
     lead: 'Videos load only when you press play.',
     empty: 'No videos yet. Every step is also written under “How to use”.',
     video: 'Video',
+    play: 'Play',
     label: 'Videos of the kit',
   },
   tabsLabel: 'About the kit',
@@ -90,8 +96,14 @@ export const product = {
     tab: 'Description',
     paragraphs: [
       'The kit is a gold-based Ayurvedic preparation for immunity and memory, made for children aged 0-16. It comes as drops in small vials.',
-      'It is given for a minimum of one month; six months are optimal. It is given monthly on a particular star day: ask us for the dates.',
       'It supports everyday wellness. It is not a treatment for an illness and does not replace your child’s doctor.',
+    ],
+    facts: [
+      { name: 'For', text: 'Children aged 0-16' },
+      { name: 'Form', text: 'Drops, in small vials' },
+      { name: 'Dosage', text: '2 drops from each vial under 1 year, 3 drops above, daily' },
+      { name: 'How long', text: 'Minimum one month; six months are optimal' },
+      { name: 'When', text: 'Given monthly on a particular star day: ask us for the dates' },
     ],
   },
   benefitsTab: 'Benefits',
@@ -99,9 +111,20 @@ export const product = {
   ingredients: {
     tab: 'Ingredients',
     paragraphs: [
-      'The preparation is Ayurvedic and gold-based. The full list with amounts is on the label of the vials: [list of ingredients].',
+      'The preparation is Ayurvedic and gold-based. The full list with amounts is on the label of the vials, and here:',
       'Please read the label before the first use. If your child has an allergy, takes a medicine or is under a doctor’s care, ask the doctor first.',
     ],
+    list: '[list of ingredients with amounts]',
+  },
+  enlarge: 'Enlarge the picture',
+  unavailable: 'This could not be opened. Please check your connection and try again.',
+  viewer: {
+    label: 'Pictures of the kit, enlarged',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    close: 'Close the picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
   },
   carousel: { previous: 'Previous', next: 'Next', show: 'Show', of: 'of' },
 } as const;

@@ -20,6 +20,7 @@ export const testimonials: readonly Testimonial[] = [
 export const testimonialWords = {
   title: 'Parents in their own words',
   lead: 'These are samples that show where real reviews will stand. We do not invent praise.',
+  badge: 'Sample',
   pause: 'Pause the reviews',
   play: 'Let the reviews move',
 } as const;

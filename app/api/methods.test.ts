@@ -7,6 +7,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** What each address answers to; everything else there is 405. */
 const ALLOWED: Record<string, string> = {
+  'admin/gallery': 'GET, POST',
+  'admin/gallery/[id]': 'PUT, DELETE',
+  'admin/gallery/upload': 'POST',
+  'admin/media/sign': 'POST',
+  'admin/products/content': 'GET, PUT',
+  'admin/products/upload-image': 'POST',
   'auth/check-auth': 'GET',
   'auth/forgotpassword': 'POST',
   'auth/login': 'POST',
@@ -24,6 +30,7 @@ const ALLOWED: Record<string, string> = {
   'auth/totp/disable': 'POST',
   'auth/totp/enable': 'POST',
   'auth/totp/setup': 'POST',
+  contact: 'POST',
   'health/live': 'GET',
   'health/ready': 'GET',
   'payment/cod': 'POST',
@@ -44,6 +51,7 @@ const WITH_BODY = [
   'auth/register',
   'auth/resetpassword/made-up',
   'auth/totp/confirm',
+  'contact',
   'payment/cod',
   'payment/initiate',
 ];

@@ -9,6 +9,13 @@ const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every route and method that changes something, with a body that would be accepted. */
 const CALLS: Record<string, () => unknown> = {
+  'POST admin/gallery': () => ({ items: [{ cloudinaryPublicId: 'shop/gallery/x', type: 'image' }] }),
+  'PUT admin/gallery/[id]': () => ({ title: 'Mine' }),
+  'DELETE admin/gallery/[id]': () => ({}),
+  'POST admin/gallery/upload': () => ({}),
+  'POST admin/media/sign': () => ({ area: 'gallery', type: 'image', bytes: 1 }),
+  'PUT admin/products/content': () => ({ type: 'images', action: 'reorder', data: { ids: [] } }),
+  'POST admin/products/upload-image': () => ({}),
   'POST auth/forgotpassword': () => ({ email: newEmail() }),
   'POST auth/login': () => ({ email: newEmail(), password: PASSWORD }),
   'POST auth/logout': () => ({}),
@@ -24,6 +31,7 @@ const CALLS: Record<string, () => unknown> = {
   'POST auth/totp/disable': () => ({ code: '123456' }),
   'POST auth/totp/enable': () => ({ code: '123456' }),
   'POST auth/totp/setup': () => ({}),
+  'POST contact': () => ({ name: 'Mallory', email: newEmail(), message: 'Hello' }),
   'POST payment/cod': () => orderBody(1),
   'POST payment/initiate': () => orderBody(1),
 };

@@ -1,4 +1,7 @@
+import type { Metadata } from 'next';
 import { WelcomePanel } from '@/components/auth/welcome-panel';
+
+export const metadata: Metadata = { robots: { index: false } };
 
 export default function AuthLayout({ children }: { children: React.ReactNode }) {
   return (

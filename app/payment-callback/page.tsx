@@ -1,19 +1,36 @@
+import { Hourglass } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AskingView } from '@/components/payment/asking-view';
 import { CallbackWatch } from '@/components/payment/callback-watch';
-import { ResultFrame } from '@/components/payment/result-frame';
+import { ResultBody, ResultFrame } from '@/components/payment/result-frame';
+import { ResultHead } from '@/components/payment/result-head';
+import { Button } from '@/components/ui/button';
 import { callback } from '@/content/payment';
 
-export const metadata: Metadata = { title: 'Payment', robots: { index: false } };
+export const metadata: Metadata = { title: callback.title, robots: { index: false } };
 
 export default function PaymentCallbackPage() {
   return (
     <ResultFrame>
-      <Suspense fallback={<AskingView title={callback.processing} text={callback.processingText} />}>
-        <CallbackWatch />
-      </Suspense>
-      <p className="mt-8 rounded-md bg-turmeric-soft px-5 py-4 text-center font-semibold">{callback.doNotClose}</p>
+      <div className="noscript:hidden">
+        <Suspense fallback={<AskingView title={callback.processing} text={callback.processingText} />}>
+          <CallbackWatch />
+        </Suspense>
+        <ResultBody>
+          <p className="rounded-md border-2 border-turmeric bg-paper px-5 py-4 text-center font-semibold">
+            {callback.doNotClose}
+          </p>
+        </ResultBody>
+      </div>
+      <noscript>
+        <ResultHead tone="waiting" icon={<Hourglass className="size-10" />} {...callback.withoutScript} />
+        <ResultBody>
+          <Button href="/shop/home" size="lg" variant="secondary" className="w-full">
+            {callback.home}
+          </Button>
+        </ResultBody>
+      </noscript>
     </ResultFrame>
   );
 }

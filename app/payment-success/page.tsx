@@ -1,49 +1,36 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { OrderPanel } from '@/components/payment/order-panel';
+import { type Query, queryValue } from '@/components/payment/query';
 import { ResultFrame } from '@/components/payment/result-frame';
 import { SettlePayment } from '@/components/payment/settle-payment';
 import { SuccessView } from '@/components/payment/success-view';
-import { Spinner } from '@/components/ui/spinner';
 import { success } from '@/content/payment';
 import { getViewer } from '@/lib/auth/session';
 import { getOrderForViewer } from '@/lib/orders/service';
 
 export const metadata: Metadata = { title: success.panel.title, robots: { index: false } };
 
-type Query = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+/** The whole page comes as one piece of HTML: nothing of it may wait for a script that does not load. */
+export const instant = false;
 
-const one = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value[0] : value) ?? null;
-
-export default function PaymentSuccessPage({ searchParams }: Query) {
+export default async function PaymentSuccessPage({ searchParams }: { searchParams: Query }) {
+  const query = await searchParams;
+  const orderId = queryValue(query.orderId);
+  const order = orderId ? await getOwnOrder(orderId) : null;
   return (
     <ResultFrame>
-      <Suspense fallback={<Spinner className="mx-auto mt-16 size-10 text-leaf" />}>
-        <Result searchParams={searchParams} />
-      </Suspense>
+      <SettlePayment orderId={orderId} />
+      <SuccessView
+        orderId={orderId}
+        isCod={queryValue(query.method) === 'cod'}
+        panel={order && <OrderPanel order={order} />}
+      />
     </ResultFrame>
   );
 }
 
-async function Result({ searchParams }: Query) {
-  const query = await searchParams;
-  const orderId = one(query.orderId);
-  return (
-    <SuccessView orderId={orderId} isCod={one(query.method) === 'cod'}>
-      <SettlePayment orderId={orderId} />
-      {orderId && (
-        <Suspense fallback={null}>
-          <OwnOrder orderId={orderId} />
-        </Suspense>
-      )}
-    </SuccessView>
-  );
-}
-
-async function OwnOrder({ orderId }: { orderId: string }) {
-  // The page says thank you even while the database cannot be asked.
-  const order = await getViewer()
+/** The page says thank you even while the database cannot be asked. */
+const getOwnOrder = (orderId: string) =>
+  getViewer()
     .then((viewer) => getOrderForViewer(orderId, viewer))
     .catch(() => null);
-  return order && <OrderPanel order={order} />;
-}

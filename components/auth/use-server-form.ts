@@ -10,6 +10,8 @@ type Values<Name extends string> = Record<Name, string>;
 
 type Options<Name extends string, Data> = {
   names: readonly Name[];
+  /** Whether a message about a form that is not filled in stands beside its first empty field. */
+  marksEmpty?: boolean;
   load: () => Promise<ZodType>;
   send: (values: Values<Name>) => Promise<ApiAnswer<Data>>;
   onDone: (answer: ApiAnswer<Data>, values: Values<Name>) => void;
@@ -33,7 +35,7 @@ const isAboutInput = ({ status, refused }: ApiAnswer): boolean =>
  * or filled in before the page came alive counts, and an error loses nothing.
  */
 export function useServerForm<Name extends string, Data>(options: Options<Name, Data>) {
-  const { names, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
+  const { names, marksEmpty = true, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -72,7 +74,8 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     const issue = await firstIssue(load, values);
     if (issue) {
       const named = names.find((name) => name === issue.field) ?? names.at(-1) ?? null;
-      return stop({ field: names.find((name) => isEmpty(name, values[name])) ?? named, message: issue.message });
+      const empty = marksEmpty ? names.find((name) => isEmpty(name, values[name])) : undefined;
+      return stop({ field: empty ?? named, message: issue.message });
     }
     const answer = await send(values);
     if (answer.success) {

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Dialog } from '@/components/ui/dialog';
 import { cart } from '@/content/cart';
@@ -11,13 +11,14 @@ import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/cart/sc
 import { formatRupees } from '@/lib/format';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import { CartFooter } from './cart-footer';
+import { celebrate } from './confetti';
 import { DetailsStep } from './details-step';
 import { PaymentStep } from './payment-step';
 import { StepMarks } from './step-marks';
 import { type PaymentMethod, useOrder } from './use-order';
 import { VerificationStep } from './verification-step';
 
-type CartDialogProps = {
+export type CartDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   quantity: number;
@@ -45,6 +46,10 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
     onOpenChange(false);
     router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
   });
+
+  useEffect(() => {
+    if (open) void celebrate();
+  }, [open]);
 
   const { amount } = priceFor(quantity);
   const codAllowed = quantity <= MAX_COD_KITS;

@@ -1,43 +1,79 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { createContext, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { toastError } from '@/components/ui/toast';
-import { cart } from '@/content/cart';
+import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/pricing/rules';
 import { AutoOpen } from './auto-open';
-import { celebrate } from './confetti';
+import type { CartDialogProps } from './cart-dialog';
 
-type Cart = { quantity: number; setQuantity: (quantity: number) => void; openCart: () => void };
+type Cart = {
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  openCart: () => void;
+  /** The dialog was asked for and is not there yet. */
+  isOpening: boolean;
+  /** The last time it could not be had. */
+  hasFailed: boolean;
+  /** Fetches what the dialog needs, so that it opens at once. */
+  prepareCart: () => void;
+};
+
+type Dialog = { isOpen: boolean; openings: number; Content: ComponentType<CartDialogProps> | null };
 
 const CartContext = createContext<Cart | null>(null);
 
-const CartDialog = dynamic(() => import('./cart-dialog').then((module) => module.CartDialog), { ssr: false });
+/** Late enough to leave the network to the pictures. */
+const PREPARE_AFTER_MS = 3_000;
+
+const loadDialog = () => import('./cart-dialog');
+const prepareCart = () => void loadDialog().catch(() => {});
 
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
 export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const { isAuthenticated, isLoading } = useAuth();
   const [quantity, setAnyQuantity] = useState(1);
-  const [dialog, setDialog] = useState({ isOpen: false, openings: 0 });
+  const [dialog, setDialog] = useState<Dialog>({ isOpen: false, openings: 0, Content: null });
   const [isWaiting, setIsWaiting] = useState(false);
+  const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const visit = useRef(0);
 
   const setQuantity = useCallback((next: number) => {
     setAnyQuantity(Math.min(MAX_KITS, Math.max(1, Math.trunc(next) || 1)));
   }, []);
 
-  const show = useCallback(() => {
-    setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1 }));
-    void celebrate();
+  const show = useCallback(async () => {
+    const asked = visit.current;
+    setFetching('busy');
+    try {
+      const { CartDialog } = await loadDialog();
+      setFetching('idle');
+      if (asked !== visit.current) return;
+      setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1, Content: CartDialog }));
+    } catch {
+      setFetching('failed');
+    }
   }, []);
 
   const setIsOpen = useCallback((isOpen: boolean) => setDialog((now) => ({ ...now, isOpen })), []);
 
   const showOrRefuse = useCallback(() => {
-    if (isAuthenticated) return show();
-    void toastError(cart.signIn);
+    if (isAuthenticated) return void show();
+    void toastError(product.buy.signIn);
     router.push('/auth/login-phone');
   }, [isAuthenticated, router, show]);
 
@@ -45,6 +81,12 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
     if (isLoading) setIsWaiting(true);
     else showOrRefuse();
   }, [isLoading, showOrRefuse]);
+
+  useEffect(() => {
+    if (!isAuthenticated) return;
+    const later = setTimeout(prepareCart, PREPARE_AFTER_MS);
+    return () => clearTimeout(later);
+  }, [isAuthenticated]);
 
   // A press that came before it was known who is signed in is answered as soon as it is.
   useEffect(() => {
@@ -56,23 +98,29 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
   // Next keeps a page that was left, with its state: the dialog must not wait there, open.
   useLayoutEffect(
     () => () => {
+      visit.current += 1;
       setIsOpen(false);
       setIsWaiting(false);
     },
     [setIsOpen],
   );
 
-  const value = useMemo(() => ({ quantity, setQuantity, openCart }), [quantity, setQuantity, openCart]);
+  const isOpening = isWaiting || fetching === 'busy';
+  const hasFailed = fetching === 'failed';
+  const value = useMemo(
+    () => ({ quantity, setQuantity, openCart, isOpening, hasFailed, prepareCart }),
+    [quantity, setQuantity, openCart, isOpening, hasFailed],
+  );
 
   return (
     <CartContext value={value}>
       {children}
       <Suspense fallback={null}>
-        <AutoOpen onOpen={show} />
+        <AutoOpen onOpen={show} onLikely={prepareCart} />
       </Suspense>
-      {dialog.openings > 0 && (
+      {dialog.Content && (
         // A new key per opening: section 4, closing resets the step and clears the form.
-        <CartDialog
+        <dialog.Content
           key={dialog.openings}
           open={dialog.isOpen}
           onOpenChange={setIsOpen}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { PhoneField } from '@/components/auth/phone-field';
 import { Field } from '@/components/ui/field';
@@ -26,7 +27,7 @@ export function DetailsStep({ id, form, takeFocus, onDone, quantity, setQuantity
   const { register, setValue, formState, handleSubmit } = form;
   const error = (name: keyof DeliveryInput) => formState.errors[name]?.message;
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(onDone)} className="grid gap-4">
+    <form id={id} noValidate onSubmit={handleSubmit(onDone)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <OrderSummary quantity={quantity} setQuantity={setQuantity} />
       <div>
         <StepHeading takeFocus={takeFocus}>{words.title}</StepHeading>
@@ -82,9 +83,13 @@ export function DetailsStep({ id, form, takeFocus, onDone, quantity, setQuantity
 
 /** Section 5: as soon as a valid age is typed. */
 function DosageHint({ form }: { form: DeliveryForm }) {
+  const hint = useRef<HTMLDivElement>(null);
   const age = deliverySchema.shape.childAge.safeParse(useWatch({ control: form.control, name: 'childAge' }));
+  useEffect(() => {
+    if (age.success) hint.current?.scrollIntoView({ block: 'nearest' });
+  }, [age.success]);
   return (
-    <div aria-live="polite" className="sm:col-span-2">
+    <div ref={hint} aria-live="polite" className="sm:col-span-2">
       {age.success && (
         <p className="rounded-md bg-leaf-soft px-4 py-2.5 font-semibold text-leaf-dark">
           {words.dosage(dropsForAge(age.data))}

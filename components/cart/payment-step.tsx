@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cart } from '@/content/cart';
 import type { Delivery } from '@/lib/cart/schema';
@@ -32,7 +32,7 @@ export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, .
     onDone();
   };
   return (
-    <form id={id} onSubmit={submit} className="grid gap-5">
+    <form id={id} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <StepHeading takeFocus>{words.title}</StepHeading>
         <MethodChoice method={rest.method} onChange={rest.setMethod} codAllowed={rest.codAllowed} disabled={isBusy} />
@@ -58,10 +58,18 @@ export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, .
 }
 
 function Failure({ failure }: { failure: OrderFailure }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div role="alert" className="flex items-start gap-2.5 rounded-md border border-clay bg-clay-soft p-4 text-clay">
+    <div
+      ref={alert}
+      role="alert"
+      className="flex items-start gap-2.5 rounded-md border border-clay bg-clay-soft p-4 text-clay"
+    >
       <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="font-semibold">
+      <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {failure.message}
         {failure.signedOut && (
           <Button href="/auth/login-phone" variant="ghost" className="-ml-5 block w-fit">
@@ -75,7 +83,7 @@ function Failure({ failure }: { failure: OrderFailure }) {
 
 function Address({ delivery }: { delivery: Delivery }) {
   return (
-    <address className="mt-1 break-words not-italic">
+    <address className="mt-1 not-italic [overflow-wrap:anywhere]">
       <strong className="font-semibold">{delivery.name}</strong>
       <br />
       {delivery.address1}

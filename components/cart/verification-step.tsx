@@ -1,6 +1,6 @@
 'use client';
 
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { PhoneField } from '@/components/auth/phone-field';
 import { cart } from '@/content/cart';
 import { StepHeading } from './step-heading';
@@ -16,6 +16,10 @@ type VerificationStepProps = {
 const words = cart.verification;
 
 export function VerificationStep({ id, value, error, onChange, onDone }: VerificationStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onDone();
@@ -25,6 +29,7 @@ export function VerificationStep({ id, value, error, onChange, onDone }: Verific
       <StepHeading takeFocus={false}>{words.title}</StepHeading>
       <p className="mb-4 text-ink-soft">{words.text}</p>
       <PhoneField
+        ref={input}
         label={words.again}
         name="phoneAgain"
         autoComplete="off"

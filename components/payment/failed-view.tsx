@@ -2,9 +2,9 @@ import { Check, Hourglass, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { failed } from '@/content/payment';
+import type { Outcome } from './outcome';
+import { ResultBody } from './result-frame';
 import { ResultHead } from './result-head';
-
-export type Outcome = 'failed' | 'pending' | 'completed' | 'unreachable' | 'missingOrderId';
 
 type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 
@@ -30,32 +30,36 @@ export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) 
       <div role="status">
         <ResultHead {...LOOKS[outcome]} {...failed[outcome]} orderIdLabel={failed.orderId} orderId={orderId} />
       </div>
-      <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-        {recheck && (
-          <Button size="lg" onClick={recheck} className="sm:flex-1">
-            {failed.checkAgain}
+      <ResultBody>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          {recheck && (
+            <Button size="lg" onClick={recheck} className="sm:flex-1 noscript:hidden">
+              {failed.checkAgain}
+            </Button>
+          )}
+          {isDone && (
+            <Button href={`/payment-success?orderId=${encodeURIComponent(orderId)}`} size="lg" className="sm:flex-1">
+              {failed.toSuccess}
+            </Button>
+          )}
+          {outcome === 'failed' && <TryAgain />}
+          <Button href="/shop/home" size="lg" variant="secondary" className="sm:flex-1">
+            {failed.home}
           </Button>
-        )}
-        {isDone ? (
-          <Button href={`/payment-success?orderId=${encodeURIComponent(orderId)}`} size="lg" className="sm:flex-1">
-            {failed.toSuccess}
-          </Button>
-        ) : (
-          <Button
-            href="/shop/product"
-            size="lg"
-            variant={outcome === 'failed' ? 'primary' : 'secondary'}
-            className="sm:flex-1"
-          >
-            {failed.tryAgain}
-          </Button>
-        )}
-        <Button href="/shop/home" size="lg" variant="secondary" className="sm:flex-1">
-          {failed.home}
-        </Button>
-      </div>
-      {outcome === 'failed' && <Reasons />}
+          {outcome !== 'failed' && !isDone && <TryAgain variant="ghost" />}
+        </div>
+        {outcome === 'failed' && <Reasons />}
+      </ResultBody>
     </>
+  );
+}
+
+/** While the money may still arrive, a second payment is nothing to press without thinking. */
+function TryAgain({ variant = 'primary' }: { variant?: 'primary' | 'ghost' }) {
+  return (
+    <Button href="/shop/product" size="lg" variant={variant} className="sm:flex-1">
+      {failed.tryAgain}
+    </Button>
   );
 }
 

@@ -17,7 +17,7 @@ const words = success.panel;
 /** Only for whoever placed the order. */
 export function OrderPanel({ order }: { order: PanelOrder }) {
   return (
-    <section aria-labelledby="order-panel" className="mt-8 rounded-lg border border-line bg-paper p-5 sm:p-7">
+    <section aria-labelledby="order-panel" className="rounded-lg border border-line bg-paper p-5 sm:p-7">
       <h2 id="order-panel" className="text-2xl">
         {words.title}
       </h2>

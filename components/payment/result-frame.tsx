@@ -4,10 +4,15 @@ import { Logo } from '@/components/shop/logo';
 export function ResultFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex h-16 w-full max-w-2xl items-center px-5">
+      <header className="mx-auto flex h-16 w-full max-w-5xl items-center px-5">
         <Logo />
       </header>
-      <main className="mx-auto w-full max-w-2xl flex-1 px-5 pt-6 pb-16">{children}</main>
+      <main className="flex-1 pb-16">{children}</main>
     </div>
   );
+}
+
+/** What stands below the band with the result. */
+export function ResultBody({ wide = false, children }: { wide?: boolean; children: React.ReactNode }) {
+  return <div className={`mx-auto px-5 pt-8 ${wide ? 'max-w-2xl lg:max-w-5xl' : 'max-w-2xl'}`}>{children}</div>;
 }

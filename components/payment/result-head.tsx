@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Scallop } from '@/components/ui/scallop';
 
 const TONES = {
-  good: 'bg-leaf text-paper',
-  bad: 'bg-clay text-paper',
-  waiting: 'bg-turmeric text-ink',
+  good: { band: 'bg-leaf-soft', mark: 'bg-leaf text-paper' },
+  bad: { band: 'bg-clay-soft', mark: 'bg-clay text-paper' },
+  waiting: { band: 'bg-turmeric-soft', mark: 'bg-turmeric text-ink' },
 } as const;
 
 type ResultHeadProps = {
@@ -16,18 +17,25 @@ type ResultHeadProps = {
   orderId?: string | null;
 };
 
+/** The result in one band across the page: seen before anything is read. */
 export function ResultHead({ tone, icon, title, text, orderIdLabel, orderId }: ResultHeadProps) {
+  const { band, mark } = TONES[tone];
   return (
-    <div className="flex flex-col items-center text-center">
-      <span className={clsx('grid size-18 place-items-center rounded-full', TONES[tone])}>{icon}</span>
-      <h1 className="mt-5 text-4xl">{title}</h1>
-      <p className="mt-3 max-w-lg text-lg">{text}</p>
-      {orderId && (
-        <p className="mt-4 max-w-full rounded-full bg-cream-deep px-4 py-1.5">
-          <span className="text-ink-soft">{orderIdLabel} </span>
-          <strong className="select-all break-all font-semibold">{orderId}</strong>
-        </p>
-      )}
+    <div>
+      <div className={clsx('px-5 pt-8 pb-7 lg:pt-12 lg:pb-10', band)}>
+        <div className="mx-auto flex max-w-2xl flex-col items-center text-center">
+          <span className={clsx('grid size-18 place-items-center rounded-full', mark)}>{icon}</span>
+          <h1 className="mt-5 text-4xl lg:text-5xl">{title}</h1>
+          <p className="mt-3 max-w-lg text-balance text-lg">{text}</p>
+          {orderId && (
+            <p className="mt-5 flex max-w-full flex-col rounded-lg bg-paper px-5 py-2 sm:flex-row sm:gap-2">
+              <span className="text-ink-soft">{orderIdLabel}</span>
+              <strong className="min-w-0 select-all break-all font-semibold">{orderId}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+      <Scallop className={clsx('rotate-180', band)} />
     </div>
   );
 }

@@ -1,15 +1,25 @@
+import clsx from 'clsx';
 import { benefits } from '@/content/product';
 import { Drawing } from './drawing';
 
+/** No two neighbours alike, in two columns as in three. */
+const GROUNDS = ['bg-leaf-soft', 'bg-clay-soft', 'bg-cream-deep', 'bg-turmeric-soft'] as const;
+
 export function Benefits() {
   return (
-    <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-      {benefits.map(({ title, text, drawing }) => (
-        <li key={title} className="flex items-center gap-4">
-          <Drawing name={drawing} className="size-22" />
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+      {benefits.map(({ title, text, drawing }, at) => (
+        <li
+          key={title}
+          className={clsx(
+            'flex flex-col items-start gap-x-4 gap-y-2 rounded-lg p-4 sm:flex-row sm:items-center lg:p-5',
+            GROUNDS[at % GROUNDS.length],
+          )}
+        >
+          <Drawing name={drawing} className="size-20 sm:size-24" />
           <div>
-            <p className="font-bold font-display text-xl leading-tight">{title}</p>
-            <p className="text-ink-soft">{text}</p>
+            <h3 className="text-xl">{title}</h3>
+            <p className="leading-snug">{text}</p>
           </div>
         </li>
       ))}

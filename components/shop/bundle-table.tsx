@@ -42,13 +42,13 @@ export function BundleTable() {
                 onClick={() => setQuantity(row.quantity)}
                 className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-0"
               >
-                <span className="grid size-5 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
-                  <Icon name="check" className="hidden size-4 group-data-chosen:block" />
+                <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
+                  <Icon name="check" className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
                 </span>
                 <span className="flex flex-wrap items-center gap-x-2">
                   {formatCount(row.quantity, buy.kit)}
                   {row.freeItems > 0 && (
-                    <span className="rounded-full bg-leaf px-2 text-paper text-sm">
+                    <span className="rounded-full bg-leaf px-2 text-paper text-sm leading-6">
                       {row.freeItems} {buy.free}
                     </span>
                   )}

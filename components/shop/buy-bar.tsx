@@ -7,20 +7,29 @@ import { formatCount, formatRupees } from '@/lib/format';
 import { priceFor } from '@/lib/pricing/rules';
 import { BuyButton } from './buy-button';
 
-/** On phones: price and button at the thumb, while the page's own button is out of sight. */
-export function BuyBar({ besides }: { besides: string }) {
-  const { quantity } = useCart();
-  const [shown, setShown] = useState(false);
-
+/** Null until the browser has said so. */
+function useInView(id: string, reach?: 'and everything above'): boolean | null {
+  const [isInView, setIsInView] = useState<boolean | null>(null);
   useEffect(() => {
-    const button = document.getElementById(besides);
-    if (!button) return;
-    const observer = new IntersectionObserver(([entry]) => setShown(entry ? !entry.isIntersecting : false));
-    observer.observe(button);
+    const element = document.getElementById(id);
+    if (!element) return;
+    const rootMargin = reach ? '100000px 0px 0px' : '0px';
+    const observer = new IntersectionObserver((entries) => setIsInView(entries.at(-1)?.isIntersecting ?? null), {
+      rootMargin,
+    });
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [besides]);
+  }, [id, reach]);
+  return isInView;
+}
 
-  if (!shown) return null;
+/** On phones: price and button at the thumb, from where `besides` is out of sight until `until` comes into view. */
+export function BuyBar({ besides, until }: { besides: string; until: string }) {
+  const { quantity } = useCart();
+  const isDoubled = useInView(besides);
+  const isOver = useInView(until, 'and everything above');
+
+  if (isDoubled !== false || isOver !== false) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
       <p className="leading-tight">

@@ -10,7 +10,7 @@ import { PriceBox } from './price-box';
 export function BuyBox({ buttonId }: { buttonId: string }) {
   const { buy } = product;
   return (
-    <div className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+    <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <div>
         <p className="w-fit rounded-full bg-leaf-soft px-3 py-0.5 font-semibold text-leaf-dark">{product.eyebrow}</p>
         <h1 className="mt-2 text-4xl lg:text-5xl">{site.product}</h1>

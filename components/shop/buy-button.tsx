@@ -1,14 +1,41 @@
 'use client';
 
+import clsx from 'clsx';
+import type { FormEvent } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { product } from '@/content/product';
+
+type BuyButtonProps = { children: string; className?: string; id?: string };
 
 /** Opens the cart with the chosen kits. */
-export function BuyButton({ children, className, id }: { children: string; className?: string; id?: string }) {
-  const { openCart } = useCart();
+export function BuyButton({ children, className, id }: BuyButtonProps) {
+  const { openCart, isOpening, hasFailed, prepareCart } = useCart();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    openCart();
+  };
   return (
-    <Button id={id} size="lg" onClick={openCart} className={className}>
-      {children}
-    </Button>
+    // A form with an action: React keeps a submit from before the page has come alive, and repeats it then.
+    <form action={openCart} onSubmit={submit}>
+      <Button
+        id={id}
+        type="submit"
+        size="lg"
+        aria-busy={isOpening || undefined}
+        onPointerDown={prepareCart}
+        onFocus={prepareCart}
+        className={clsx(isOpening && 'cursor-progress', className)}
+      >
+        {isOpening && <Spinner />}
+        {children}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="mt-2 max-w-prose font-semibold text-clay text-sm">
+          {product.buy.unavailable}
+        </p>
+      )}
+    </form>
   );
 }

@@ -8,29 +8,36 @@ const CARDS = [
   { title: contact.email, value: site.email, href: site.emailHref, icon: 'mail' },
 ] as const;
 
+/** Where the shop is and how to reach it without the form. */
 export function ContactCards() {
   return (
-    <section aria-label={contact.title}>
-      <h2 className="sr-only">{contact.title}</h2>
-      <ul className="grid gap-4 md:grid-cols-3">
+    <section aria-labelledby="reach-title">
+      <h2 id="reach-title" className="text-2xl">
+        {contact.reach}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
         {CARDS.map(({ title, value, href, icon }) => (
-          <li key={title} className="rounded-lg border border-line bg-paper p-6">
-            <Icon name={icon} className="size-9 text-leaf" />
-            <h3 className="mt-3 text-2xl">{title}</h3>
-            {href ? (
-              <a
-                href={href}
-                className="inline-flex min-h-11 items-center break-words text-lg underline underline-offset-4"
-              >
-                {value}
-              </a>
-            ) : (
-              <p className="break-words text-lg">{value}</p>
-            )}
+          <li key={title} className="flex items-center gap-4 py-4">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+              <Icon name={icon} className="size-6" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-ink-soft text-sm">{title}</h3>
+              {href ? (
+                <a
+                  href={href}
+                  className="inline-flex min-h-9 items-center break-words text-lg underline underline-offset-4"
+                >
+                  {value}
+                </a>
+              ) : (
+                <p className="break-words text-lg">{value}</p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      {site.phone.startsWith('[') && <p className="mt-3 text-ink-soft text-sm">{contact.pending}</p>}
+      {site.phone.startsWith('[') && <p className="mt-1 text-ink-soft text-sm">{contact.pending}</p>}
     </section>
   );
 }

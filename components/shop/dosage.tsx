@@ -4,7 +4,7 @@ const DROPS = [1, 2, 3] as const;
 
 function Drops({ count }: { count: number }) {
   return (
-    <svg viewBox="0 0 72 32" aria-hidden="true" className="h-9 w-20 shrink-0">
+    <svg viewBox="0 0 72 32" aria-hidden="true" className="h-10 w-22 shrink-0">
       {DROPS.slice(0, count).map((drop) => (
         <path
           key={drop}
@@ -19,20 +19,21 @@ function Drops({ count }: { count: number }) {
 }
 
 export function Dosage() {
+  const { title, rows } = home.dosage;
   return (
-    <div>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {home.dosage.rows.map(({ age, drops, text }) => (
-          <li key={age} className="flex items-center gap-4 rounded-lg bg-paper p-4 text-ink shadow-sm">
+    <div className="flex flex-col rounded-lg bg-paper p-5 text-ink lg:p-7">
+      <h3 className="text-2xl">{title}</h3>
+      <ul className="mt-3 grid grow content-around divide-y divide-line">
+        {rows.map(({ age, drops, text }) => (
+          <li key={age} className="flex items-center gap-4 py-3 last:pb-0">
             <Drops count={drops} />
-            <p>
+            <p className="text-lg leading-snug">
               <strong className="block font-bold font-display text-xl">{age}</strong>
               {text}
             </p>
           </li>
         ))}
       </ul>
-      <p className="mt-4">{home.dosage.monthly}</p>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { IconLink } from '@/components/ui/icon-link';
 import { chrome } from '@/content/navigation';
+import { formatRupees } from '@/lib/format';
+import { priceFor } from '@/lib/pricing/rules';
 import { site } from '@/lib/site';
 
+/** Until the owner has given a number, WhatsApp leads to the other ways of asking. */
 export function FloatingButtons() {
   return (
-    <div className="fixed right-3 bottom-4 z-20 flex flex-col items-end gap-3 sm:right-6">
+    <div className="fixed right-3 bottom-3 z-20 flex items-center gap-2.5 sm:right-6 sm:bottom-5 sm:flex-col sm:items-end">
       <IconLink
         href={site.whatsappHref ?? '/shop/contact'}
         icon="whatsapp"
@@ -15,7 +18,8 @@ export function FloatingButtons() {
         href="/shop/product"
         icon="cart"
         label={chrome.shop}
-        className="bg-leaf text-paper hover:bg-leaf-dark"
+        detail={formatRupees(priceFor(1).amount)}
+        className="bg-leaf text-paper ring-2 ring-paper hover:bg-leaf-dark"
       />
     </div>
   );

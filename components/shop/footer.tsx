@@ -7,7 +7,7 @@ const LINK = 'inline-flex min-h-9 items-center underline-offset-4 hover:underlin
 
 export function Footer() {
   return (
-    <footer className="mt-16">
+    <footer className="relative mt-16">
       <Scallop className="bg-leaf-dark" />
       <div className="bg-leaf-dark pt-10 pb-28 text-cream lg:pb-8">
         <div className="mx-auto grid max-w-6xl gap-10 px-4 sm:px-6 md:grid-cols-[1.4fr_2fr]">

@@ -12,8 +12,8 @@ export function Hero({ image }: { image: ProductItem | undefined }) {
   const price = priceFor(1);
   return (
     <section aria-labelledby="hero-title" className="overflow-hidden bg-turmeric-soft">
-      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-13 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
-        <div className="lg:py-16">
+      <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-13 pb-14 sm:px-6 md:pb-18 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+        <div className="lg:py-8">
           <p className="w-fit rounded-full bg-paper px-3 py-0.5 font-semibold text-leaf-dark">{product.eyebrow}</p>
           <h1 id="hero-title" className="mt-3 text-4xl sm:text-5xl lg:text-6xl">
             {hero.title}
@@ -37,10 +37,10 @@ export function Hero({ image }: { image: ProductItem | undefined }) {
             </Button>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
-            {hero.facts.map((fact) => (
-              <li key={fact} className="flex items-center gap-1.5">
-                <span aria-hidden="true" className="size-2 rounded-full bg-leaf" />
-                {fact}
+            {hero.facts.map(({ icon, text }) => (
+              <li key={text} className="flex items-center gap-1.5">
+                <Icon name={icon} className="size-5 text-leaf" />
+                {text}
               </li>
             ))}
           </ul>
@@ -51,7 +51,7 @@ export function Hero({ image }: { image: ProductItem | undefined }) {
             alt={image.alt}
             sizes="(min-width: 64rem) 32rem, calc(100vw - 2rem)"
             eager
-            className="mx-auto aspect-square w-full max-w-xl self-end rounded-t-full object-cover shadow-lg ring-8 ring-paper"
+            className="-mb-14 mx-auto aspect-square w-full max-w-xl self-end lg:max-w-[30rem] rounded-t-full object-cover shadow-lg ring-8 ring-paper md:-mb-18"
           />
         )}
       </div>

@@ -1,47 +1,70 @@
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
 import { home } from '@/content/home';
 import { howToUse } from '@/content/product';
 import type { ProductItem } from '@/lib/media/rules';
-import { BadgeStrip } from './badge-strip';
 import { Benefits } from './benefits';
 import { Dosage } from './dosage';
-import { Drawing } from './drawing';
+import { Duration } from './duration';
 import { Figures } from './figures';
 import { HowToUse } from './how-to-use';
-import { IconCards } from './icon-cards';
-import { PhoneLine } from './phone-line';
+import { Scene } from './scene';
 import { Video } from './video';
 
-function Method() {
+const HALF = '(min-width: 72rem) 33rem, (min-width: 48rem) 45vw, calc(100vw - 2rem)';
+const ARCH = 'w-full rounded-t-full ring-8 ring-paper shadow-md';
+
+export function Method() {
+  const { title, lead, picture, points } = home.method;
   return (
-    <ul className="grid gap-6 md:grid-cols-3">
-      {home.method.points.map(({ title, text, drawing }) => (
-        <li key={title} className="flex items-center gap-4 md:block">
-          <Drawing name={drawing} className="size-24 md:size-32" />
-          <div>
-            <h3 className="text-2xl md:mt-3">{title}</h3>
-            <p className="mt-1">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Section
+      id="method"
+      title={title}
+      lead={lead}
+      beside={<Scene picture={picture} sizes={HALF} className="aspect-4/3 w-full rounded-lg md:aspect-square" />}
+    >
+      <ul className="space-y-5">
+        {points.map((point) => (
+          <li key={point.title} className="flex gap-4">
+            <Icon name="drop" className="mt-0.5 size-8 text-turmeric-deep" />
+            <div>
+              <h3 className="text-xl">{point.title}</h3>
+              <p className="text-lg">{point.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
-export function TheKit() {
+export function TheBenefits() {
   return (
-    <>
-      <Section id="method" title={home.method.title} lead={home.method.lead}>
-        <Method />
-      </Section>
-      <Section id="benefits" tone="paper" title={home.benefits.title} lead={home.benefits.lead}>
-        <Benefits />
-      </Section>
-      <Section id="why" title={home.why.title} lead={home.why.text}>
-        <Figures figures={home.why.points} />
-      </Section>
-    </>
+    <Section id="benefits" tone="paper" title={home.benefits.title} lead={home.benefits.lead}>
+      <Benefits />
+    </Section>
+  );
+}
+
+export function Why() {
+  const { title, text, picture, figures, reasons, more } = home.why;
+  const scene = <Scene picture={picture} sizes={HALF} className={`${ARCH} mx-auto aspect-4/5 max-w-md`} />;
+  return (
+    <Section id="why" title={title} lead={text} side="right" beside={scene}>
+      <Figures figures={figures} stacked />
+      <ul className="mt-8 space-y-2 text-lg">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex gap-2.5">
+            <Icon name="check" className="mt-1 size-5 text-leaf" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" href="/shop/about" className="mt-6">
+        {more}
+      </Button>
+    </Section>
   );
 }
 
@@ -49,61 +72,50 @@ export function UsingIt() {
   return (
     <Section id="use" tone="leaf" title={howToUse.title}>
       <HowToUse />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[1.4fr_1fr]">
-        <div>
-          <h3 className="mb-4 text-2xl">{home.dosage.title}</h3>
-          <Dosage />
-        </div>
-        <div>
-          <h3 className="mb-4 text-2xl">{home.duration.title}</h3>
-          <Figures figures={home.duration.rows} />
-        </div>
+      <div className="mt-10 grid gap-6 lg:grid-cols-2 lg:gap-5">
+        <Dosage />
+        <Duration />
       </div>
     </Section>
   );
 }
 
-export function Standing() {
-  return (
-    <>
-      <Section id="badges" title={home.badges.title} lead={home.badges.lead}>
-        <BadgeStrip />
-      </Section>
-      <Section id="doctor" tone="paper" title={home.doctor.title}>
-        <figure className="max-w-3xl rounded-lg border-2 border-line-strong border-dashed p-6 lg:p-8">
-          <p className="text-xl">{home.doctor.text}</p>
-          <figcaption className="mt-3 text-ink-soft">{home.doctor.name}</figcaption>
-        </figure>
-      </Section>
-    </>
+export function Film({ video }: { video: ProductItem | undefined }) {
+  const { title, lead, all } = home.video;
+  const film = video && (
+    <Video
+      url={video.url}
+      name={video.name}
+      poster={video.thumbnail}
+      className="aspect-square w-full rounded-lg bg-cream-deep object-contain shadow-md"
+    />
   );
-}
-
-export function Ordering() {
-  const cards = home.ordering.points.map((point) => ({
-    ...point,
-    more: point.icon === 'phone' && <PhoneLine className="font-bold font-display text-xl" />,
-  }));
   return (
-    <Section id="ordering" title={home.ordering.title}>
-      <IconCards cards={cards} />
+    <Section id="video" tone="paper" title={title} lead={lead} side="right" beside={film}>
+      <ol className="mb-6 space-y-2 text-lg">
+        {howToUse.steps.map((step, at) => (
+          <li key={step.title} className="flex items-center gap-3 font-semibold">
+            <span className="grid size-8 place-items-center rounded-full bg-turmeric font-bold font-display">
+              {at + 1}
+            </span>
+            {step.title}
+          </li>
+        ))}
+      </ol>
+      <Button variant="secondary" href="/shop/gallery">
+        {all}
+      </Button>
     </Section>
   );
 }
 
-export function Film({ video }: { video: ProductItem | undefined }) {
+export function Closing() {
+  const { title, text, action, picture } = home.closing;
+  const scene = <Scene picture={picture} sizes={HALF} className={`${ARCH} mx-auto -mb-19 aspect-4/5 max-w-sm`} />;
   return (
-    <Section id="video" tone="paper" title={home.video.title} lead={home.video.lead}>
-      {video && (
-        <Video
-          url={video.url}
-          name={video.name}
-          poster={video.thumbnail}
-          className="mb-6 aspect-video w-full max-w-4xl rounded-lg bg-ink object-contain"
-        />
-      )}
-      <Button variant="secondary" href="/shop/gallery">
-        {home.video.all}
+    <Section id="start" tone="turmeric" title={title} lead={text} side="right" beside={scene} last>
+      <Button href="/shop/product" size="lg">
+        {action}
       </Button>
     </Section>
   );

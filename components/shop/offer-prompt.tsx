@@ -1,27 +1,52 @@
 'use client';
 
+import { useRef } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
 import { product } from '@/content/product';
 import { formatCount, formatRupees } from '@/lib/format';
-import { nextOffer } from '@/lib/pricing/rules';
+import { offersAbove, priceFor } from '@/lib/pricing/rules';
 
 const { buy, offer } = product;
 
-/** Section 9, the prompt to reach 5 or 10 kits, with what it adds to the bill. */
+/** Section 9, the prompts to reach 5 and 10 kits, with what each adds to the bill. */
 export function OfferPrompt() {
   const { quantity, setQuantity } = useCart();
-  const step = nextOffer(quantity);
-  if (!step) return null;
+  const list = useRef<HTMLDivElement>(null);
+  const steps = offersAbove(quantity);
+  const { freeItems } = priceFor(quantity);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border-2 border-turmeric border-dashed bg-paper p-4">
-      <p className="min-w-0 flex-1 basis-52">
-        <strong className="block">{offer.prompt(formatCount(step.add, buy.kit), step.reach, step.freeItems)}</strong>
-        <span className="text-ink-soft">{offer.cost(formatRupees(step.extraRupees))}</span>
-      </p>
-      <Button variant="secondary" onClick={() => setQuantity(step.reach)}>
-        {offer.add}
-      </Button>
+    <div ref={list} tabIndex={-1} aria-live="polite" className="grid gap-3 outline-none">
+      {freeItems > 0 && (
+        <p className="rounded-md bg-leaf px-4 py-3 font-semibold text-paper">{offer.reached(freeItems, quantity)}</p>
+      )}
+      {steps.map((step) => (
+        <div key={step.reach} className="flex items-center gap-x-4 rounded-md bg-paper p-4 shadow-sm">
+          <p
+            aria-hidden="true"
+            className="hidden size-13 shrink-0 place-items-center rounded-full bg-turmeric-soft font-bold font-display text-2xl leading-none sm:grid"
+          >
+            {step.reach}
+          </p>
+          <p className="min-w-0 flex-1 leading-snug">
+            <strong className="block">
+              {offer.prompt(formatCount(step.add, buy.kit), step.reach, step.freeItems)}
+            </strong>
+            <span className="text-ink-soft">{offer.cost(formatRupees(step.extraRupees))}</span>
+          </p>
+          <Button
+            onClick={() => {
+              setQuantity(step.reach);
+              // The button goes with its prompt; the focus stays here.
+              list.current?.focus({ preventScroll: true });
+            }}
+            aria-label={offer.addTo(formatCount(step.add, buy.kit), step.reach)}
+            className="shrink-0"
+          >
+            {offer.add}
+          </Button>
+        </div>
+      ))}
     </div>
   );
 }

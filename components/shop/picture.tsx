@@ -1,10 +1,21 @@
+import clsx from 'clsx';
 import { pictureSrcSet, pictureUrl } from '@/lib/media/rules';
 
-type PictureProps = { url: string; alt: string; sizes: string; size?: number; eager?: boolean; className?: string };
+type PictureProps = {
+  url: string;
+  alt: string;
+  sizes: string;
+  size?: number;
+  /** The first one in view: the browser is told of it in the page's head. */
+  eager?: boolean;
+  /** A data URI that shows, blurred, until the picture is there. */
+  tiny?: string | undefined;
+  className?: string;
+};
 
-/** A square picture in the width the screen needs; `eager` for the first one in view. */
-export function Picture({ url, alt, sizes, size = 1200, eager = false, className }: PictureProps) {
-  return (
+/** A square picture in the width the screen needs. */
+export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, className }: PictureProps) {
+  const picture = (
     // biome-ignore lint/performance/noImgElement: the media service already cuts and encodes for the screen
     <img
       src={pictureUrl(url, 828)}
@@ -16,7 +27,21 @@ export function Picture({ url, alt, sizes, size = 1200, eager = false, className
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
-      className={className}
+      className={tiny ? 'relative size-full object-cover' : className}
     />
+  );
+  if (!tiny) return picture;
+  return (
+    <div className={clsx('relative overflow-hidden', className)}>
+      {/* biome-ignore lint/performance/noImgElement: it is part of the page itself */}
+      <img
+        src={tiny}
+        alt=""
+        width={24}
+        height={24}
+        className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+      />
+      {picture}
+    </div>
   );
 }

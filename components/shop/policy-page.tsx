@@ -1,31 +1,84 @@
+import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import { type Policy, policyWords } from '@/content/policies';
+import { type Policy, policies, policyWords } from '@/content/policies';
+import { Figures } from './figures';
 import { PageHead } from './page-head';
 
+const LINK = 'inline-flex min-h-9 items-center underline decoration-line-strong underline-offset-4 hover:text-leaf';
+/** From so many parts on a list of them helps. */
+const LONG = 5;
+
+const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
+
+function Contents({ policy }: { policy: Policy }) {
+  return (
+    <nav aria-label={policyWords.contents} className="lg:sticky lg:top-24 lg:self-start">
+      <p className="font-bold font-display text-xl">{policyWords.contents}</p>
+      <ol className="mt-1 list-inside list-decimal sm:columns-2 lg:columns-1">
+        {policy.sections.map(({ title }) => (
+          <li key={title}>
+            <a href={`#${idOf(title)}`} className={LINK}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Closing({ policy }: { policy: Policy }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-lg bg-leaf-soft p-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <p className="font-bold font-display text-xl">{policyWords.question}</p>
+        <Button variant="secondary" href="/shop/contact">
+          {policyWords.contact}
+        </Button>
+      </div>
+      <nav aria-label={policyWords.others} className="flex flex-wrap gap-x-6">
+        {policies
+          .filter((other) => other !== policy)
+          .map(({ title, href }) => (
+            <Link key={href} href={href} className={LINK}>
+              {title}
+            </Link>
+          ))}
+      </nav>
+    </div>
+  );
+}
+
 export function PolicyPage({ policy }: { policy: Policy }) {
+  const isLong = policy.sections.length >= LONG;
   return (
     <>
-      <PageHead title={policy.title} lead={policy.lead} />
-      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6">
-        {policy.sections.map(({ title, paragraphs }) => (
-          <section
-            key={title}
-            className="grid gap-x-10 gap-y-2 border-line border-b py-6 last:border-0 lg:grid-cols-[1fr_2fr]"
-          >
-            <h2 className="text-2xl">{title}</h2>
-            <div className="max-w-prose space-y-3 text-lg">
-              {paragraphs.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-          </section>
-        ))}
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-leaf-soft p-6">
-          <p className="font-bold font-display text-xl">{policyWords.other}</p>
-          <Button variant="secondary" href="/shop/contact">
-            {policyWords.contact}
-          </Button>
+      <PageHead title={policy.title} lead={policy.lead} drawing={policy.drawing} />
+      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 lg:pt-14">
+        {policy.figures && <Figures figures={policy.figures} />}
+        <div className={isLong ? 'grid gap-x-14 gap-y-8 lg:grid-cols-[16rem_1fr]' : 'mt-8'}>
+          {isLong && <Contents policy={policy} />}
+          <div className="divide-y divide-line">
+            {policy.sections.map(({ title, paragraphs }) => (
+              <section
+                key={title}
+                id={idOf(title)}
+                className={
+                  isLong ? 'py-6 first:pt-0' : 'grid gap-x-10 gap-y-2 py-6 md:grid-cols-[1fr_2fr] md:items-baseline'
+                }
+              >
+                <h2 className="text-2xl">{title}</h2>
+                <div className={isLong ? 'mt-2 max-w-prose space-y-3 text-lg' : 'max-w-prose space-y-3 text-lg'}>
+                  {paragraphs.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </div>
+              </section>
+            ))}
+            <p className="py-6 text-ink-soft">{policyWords.changed}</p>
+          </div>
         </div>
+        <Closing policy={policy} />
       </div>
     </>
   );

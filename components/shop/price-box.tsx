@@ -12,8 +12,9 @@ export function PriceBox() {
   const { quantity } = useCart();
   const price = priceFor(quantity);
   return (
-    <div aria-live="polite" className="space-y-2">
-      <p className="flex flex-wrap items-baseline gap-x-3">
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of form fields
+    <div role="group" aria-label={buy.label} aria-live="polite" className="space-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         <span className="sr-only">{buy.offer}</span>
         <strong className="font-bold font-display text-5xl text-clay leading-none tabular-nums">
           {formatRupees(price.amount)}

@@ -9,9 +9,17 @@ export function Testimonials() {
     className: 'w-full sm:w-1/2 lg:w-1/3',
     node: (
       <figure className="flex h-full flex-col justify-between gap-4 rounded-lg border border-line bg-paper p-6">
-        <blockquote className="text-lg before:block before:h-7 before:font-display before:text-5xl before:text-turmeric before:leading-none before:content-['“']">
-          {one.quote}
-        </blockquote>
+        <div>
+          <p className="flex items-start justify-between">
+            <span aria-hidden="true" className="h-9 font-display text-7xl text-turmeric leading-none">
+              “
+            </span>
+            <span className="rounded-full border border-line-strong border-dashed px-2.5 text-ink-soft text-sm">
+              {testimonialWords.badge}
+            </span>
+          </p>
+          <blockquote className="mt-1 text-lg">{one.quote}</blockquote>
+        </div>
         <figcaption>
           <span className="block font-semibold">{one.name}</span>
           <span className="text-ink-soft text-sm">{one.designation}</span>

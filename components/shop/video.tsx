@@ -1,16 +1,19 @@
-type VideoProps = { url: string; name: string; poster: string | null; className?: string };
+import { Film } from '@/components/ui/film';
+import { product } from '@/content/product';
+import { pictureSrcSet, pictureUrl } from '@/lib/media/rules';
 
-/** Nothing but the poster is loaded until the visitor presses play. */
-export function Video({ url, name, poster, className }: VideoProps) {
+type VideoProps = { url: string; name: string; poster: string | null; sizes?: string; className?: string };
+
+const HALF = '(min-width: 77rem) 36rem, (min-width: 48rem) 48vw, calc(100vw - 2rem)';
+
+/** Section 2: posters before videos. */
+export function Video({ url, name, poster, sizes = HALF, className = '' }: VideoProps) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the films show the steps without speech; the steps stand beside them in words
-    <video
+    <Film
       src={url}
-      poster={poster ?? undefined}
-      controls
-      playsInline
-      preload="none"
-      aria-label={name}
+      name={name}
+      play={`${product.videos.play}: ${name}`}
+      poster={poster ? { src: pictureUrl(poster, 640), srcSet: pictureSrcSet(poster), sizes } : null}
       className={className}
     />
   );

@@ -9,6 +9,10 @@ type CarouselProps = {
   label: string;
   words: { previous: string; next: string; show: string; of: string };
   slides: readonly { key: string; name: string; node: ReactNode; thumb?: ReactNode }[];
+  /** The whole slide becomes a button, named by `label` and the slide's own name. */
+  pick?: { label: string; onPick: (index: number) => void; onLikely?: () => void };
+  /** The slide to go to when this changes. */
+  at?: number;
   className?: string;
 };
 
@@ -16,9 +20,10 @@ const ARROW =
   'absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/95 text-ink shadow-md hover:bg-turmeric-soft noscript:hidden';
 
 /** Slides to swipe, step through or pick by thumbnail; leaving a slide stops what plays on it. */
-export function Carousel({ label, words, slides, className }: CarouselProps) {
+export function Carousel({ label, words, slides, pick, at, className }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel({ loop: true });
   const [index, setIndex] = useState(0);
+  const current = slides[index];
 
   useEffect(() => {
     if (!embla) return;
@@ -32,6 +37,10 @@ export function Carousel({ label, words, slides, className }: CarouselProps) {
     };
   }, [embla]);
 
+  useEffect(() => {
+    if (at !== undefined) embla?.scrollTo(at, true);
+  }, [embla, at]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;
     if (event.key === 'ArrowLeft') embla?.scrollPrev();
@@ -43,22 +52,37 @@ export function Carousel({ label, words, slides, className }: CarouselProps) {
   return (
     <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown} className={className}>
       <div className="relative">
-        <div ref={viewport} className="overflow-hidden rounded-lg noscript:overflow-x-auto">
-          <div className="flex touch-pan-y">
-            {slides.map((slide, at) => (
+        <div ref={viewport} className="relative overflow-hidden rounded-lg noscript:overflow-x-auto">
+          <div className="flex touch-pan-y touch-pinch-zoom">
+            {slides.map((slide, place) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
               <div
                 key={slide.key}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={`${at + 1} ${words.of} ${slides.length}: ${slide.name}`}
-                inert={embla !== undefined && at !== index}
+                aria-label={`${place + 1} ${words.of} ${slides.length}: ${slide.name}`}
+                inert={embla !== undefined && place !== index}
                 className="min-w-0 shrink-0 basis-full"
               >
                 {slide.node}
               </div>
             ))}
           </div>
+          {pick && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${pick.label}: ${current?.name}`}
+              onClick={() => pick.onPick(index)}
+              onPointerEnter={pick.onLikely}
+              onFocus={pick.onLikely}
+              className="group absolute inset-0 cursor-zoom-in rounded-lg focus-visible:-outline-offset-4 noscript:hidden"
+            >
+              <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/95 shadow-md group-hover:bg-turmeric-soft">
+                <Icon name="enlarge" />
+              </span>
+            </button>
+          )}
         </div>
         {slides.length > 1 && (
           <>
@@ -78,24 +102,27 @@ export function Carousel({ label, words, slides, className }: CarouselProps) {
             >
               <Icon name="right" />
             </button>
+            <p
+              aria-hidden="true"
+              className="pointer-events-none absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-0.5 font-semibold text-paper text-sm tabular-nums noscript:hidden"
+            >
+              {index + 1} / {slides.length}
+            </p>
+            <p aria-live="polite" className="sr-only">
+              {index + 1} {words.of} {slides.length}: {current?.name}
+            </p>
           </>
         )}
-        <p
-          aria-live="polite"
-          className="pointer-events-none absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-0.5 font-semibold text-paper text-sm tabular-nums"
-        >
-          {index + 1} / {slides.length}
-        </p>
       </div>
       {slides.length > 1 && slides[0]?.thumb && (
         <ul className="mt-3 flex gap-2 sm:gap-3 noscript:hidden">
-          {slides.map((slide, at) => (
+          {slides.map((slide, place) => (
             <li key={slide.key} className="min-w-0 max-w-24 flex-1">
               <button
                 type="button"
-                aria-label={`${words.show} ${at + 1}: ${slide.name}`}
-                aria-current={at === index}
-                onClick={() => embla?.scrollTo(at)}
+                aria-label={`${words.show} ${place + 1}: ${slide.name}`}
+                aria-current={place === index}
+                onClick={() => embla?.scrollTo(place)}
                 className="block w-full overflow-hidden rounded-md border-3 border-transparent opacity-80 hover:opacity-100 aria-[current=true]:border-leaf aria-[current=true]:opacity-100"
               >
                 {slide.thumb}

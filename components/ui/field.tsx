@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './icon';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string;
@@ -63,7 +63,7 @@ export function FieldError({ id, error }: { id: string | null; error: string | u
     <div aria-live="polite">
       {error && (
         <p id={id ?? undefined} className="mt-1 flex items-start gap-1.5 font-semibold text-clay text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

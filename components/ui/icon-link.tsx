@@ -2,28 +2,30 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { Icon, type IconName } from './icon';
 
-/** A round link that floats; its name shows where there is room and is always read out. */
-export function IconLink({
-  href,
-  icon,
-  label,
-  className,
-}: {
+type IconLinkProps = {
   href: string;
   icon: IconName;
   label: string;
+  /** On a phone the label is seen, with this after it. */
+  detail?: string;
   className?: string;
-}) {
+};
+
+/** A round link that floats; its name shows where there is room and is always read out. */
+export function IconLink({ href, icon, label, detail, className }: IconLinkProps) {
   return (
     <Link
       href={href}
+      title={label}
       className={clsx(
-        'flex h-13 min-w-13 items-center justify-center gap-2 rounded-full font-semibold shadow-md transition-transform duration-150 hover:-translate-y-0.5 sm:px-5',
+        'flex h-13 min-w-13 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold shadow-md transition-transform duration-150 hover:-translate-y-0.5 2xl:px-5',
+        detail && 'max-sm:px-4',
         className,
       )}
     >
       <Icon name={icon} />
-      <span className="sr-only sm:not-sr-only">{label}</span>
+      <span className={clsx('2xl:not-sr-only', detail ? 'sm:sr-only' : 'sr-only')}>{label}</span>
+      {detail && <span className="font-bold font-display sm:hidden">{detail}</span>}
     </Link>
   );
 }

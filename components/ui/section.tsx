@@ -7,6 +7,11 @@ type SectionProps = {
   title: ReactNode;
   lead?: ReactNode;
   tone?: 'plain' | 'paper' | 'turmeric' | 'leaf';
+  /** A picture or the like: above the words on a phone, at their side where there is room. */
+  beside?: ReactNode;
+  side?: 'left' | 'right';
+  /** The last band of a page: it runs on to the edge of the footer. */
+  last?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -21,25 +26,39 @@ const TONES = {
 const EDGES = { plain: null, paper: 'bg-paper', turmeric: 'bg-turmeric-soft', leaf: 'bg-leaf' } as const;
 
 /** A titled band of a page; coloured bands begin with the scalloped edge of the box. */
-export function Section({ id, title, lead, tone = 'plain', className, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, title, lead, tone = 'plain', beside, side = 'left', last = false, className, children } = props;
   const edge = EDGES[tone];
+  const words = (
+    <div>
+      <h2 id={`${id}-title`} className="text-3xl lg:text-4xl">
+        {title}
+      </h2>
+      {lead && (
+        <p className={clsx('mt-2 max-w-prose text-lg', tone === 'leaf' ? 'text-cream-deep' : 'text-ink-soft')}>
+          {lead}
+        </p>
+      )}
+      <div className="mt-6 lg:mt-8">{children}</div>
+    </div>
+  );
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section id={id} aria-labelledby={`${id}-title`} className={clsx(last && '-mb-19')}>
       {edge && <Scallop className={edge} />}
-      <div className={clsx('py-12 lg:py-16', TONES[tone])}>
-        <div className={clsx('mx-auto max-w-6xl px-4 sm:px-6', className)}>
-          <h2 id={`${id}-title`} className="text-3xl lg:text-4xl">
-            {title}
-          </h2>
-          {lead && (
-            <p className={clsx('mt-2 max-w-prose text-lg', tone === 'leaf' ? 'text-cream-deep' : 'text-ink-soft')}>
-              {lead}
-            </p>
+      <div className={clsx('py-12 lg:py-16', TONES[tone], last && 'pb-19 lg:pb-19')}>
+        <div
+          className={clsx(
+            'mx-auto max-w-6xl px-4 sm:px-6',
+            beside && 'grid items-center gap-8 md:grid-cols-2 lg:gap-16',
+            className,
           )}
-          <div className="mt-7 lg:mt-9">{children}</div>
+        >
+          {side === 'left' && beside}
+          {words}
+          {side === 'right' && beside}
         </div>
       </div>
-      {edge && <Scallop className={clsx(edge, 'rotate-180')} />}
+      {edge && !last && <Scallop className={clsx(edge, 'rotate-180')} />}
     </section>
   );
 }

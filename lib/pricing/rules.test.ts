@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleTable, isSellable, MAX_KITS, nextOffer, priceFor } from './rules';
+import { bundleTable, isSellable, MAX_KITS, nextOffer, offersAbove, priceFor } from './rules';
 
 /** Written down from section 9 by hand: offer, original, free. */
 const TABLE: Record<number, [number, number, number]> = {
@@ -67,7 +67,20 @@ describe('prompts to reach a free kit', () => {
     expect(nextOffer(quantity)).toEqual(offer);
   });
 
+  it.each([
+    [1, [4, 1, 10_000], [9, 2, 22_500]],
+    [2, [3, 1, 7_700], [8, 2, 20_200]],
+    [3, [2, 1, 5_600], [7, 2, 18_100]],
+    [4, [1, 1, 3_700], [6, 2, 16_200]],
+    [5, [5, 2, 12_500]],
+    [8, [2, 2, 5_000]],
+  ])('suggests every step above %i kits', (quantity, ...steps) => {
+    const found = offersAbove(quantity).map(({ add, freeItems, extraRupees }) => [add, freeItems, extraRupees]);
+    expect(found).toEqual(steps);
+  });
+
   it.each([10, 11, 100, 0, -1])('says nothing at %i kits', (quantity) => {
     expect(nextOffer(quantity)).toBeNull();
+    expect(offersAbove(quantity)).toEqual([]);
   });
 });

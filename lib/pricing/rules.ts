@@ -72,18 +72,18 @@ export function priceFor(quantity: number): Price {
 
 export type OfferStep = { add: number; reach: number; freeItems: number; extraRupees: number };
 
-/** The next prompt with 'Add now': how many kits reach 5 or 10, and what that adds to the bill in rupees. */
-export function nextOffer(quantity: number): OfferStep | null {
-  const reach = OFFER_STEPS.find((step) => step > quantity);
-  if (reach === undefined || !isSellable(quantity)) return null;
-  const target = priceFor(reach);
-  return {
-    add: reach - quantity,
-    reach,
-    freeItems: target.freeItems,
-    extraRupees: target.amount - priceFor(quantity).amount,
-  };
+/** The prompts with 'Add now': how many kits reach 5 and 10, and what that adds to the bill in rupees. */
+export function offersAbove(quantity: number): OfferStep[] {
+  if (!isSellable(quantity)) return [];
+  const { amount } = priceFor(quantity);
+  return OFFER_STEPS.filter((step) => step > quantity).map((reach) => {
+    const target = priceFor(reach);
+    return { add: reach - quantity, reach, freeItems: target.freeItems, extraRupees: target.amount - amount };
+  });
 }
+
+/** The nearest of them. */
+export const nextOffer = (quantity: number): OfferStep | null => offersAbove(quantity)[0] ?? null;
 
 /** The rows of the bundle table, one to ten kits. */
 export const bundleTable = (): Price[] => BUNDLES.map((_, index) => priceFor(index + 1));

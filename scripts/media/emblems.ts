@@ -15,11 +15,11 @@ export function tint(id: string, stops: Stop[], turn = '0 0 1 1'): string {
 
 export const stroke = (d: string, color: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-const put = (x: number, y: number, s: number, body: string, turn = 0) =>
+export const put = (x: number, y: number, s: number, body: string, turn = 0) =>
   `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${s})">${body}</g>`;
 
-const blob = `<path d="M100 12C150 8 190 44 188 98C187 150 152 186 102 188C50 190 12 156 12 104C12 52 48 16 100 12Z" fill="#FCEDCB"/><path d="M40 52C62 26 98 16 128 22" fill="none" stroke="#FFFBEF" stroke-width="7" stroke-linecap="round"/>`;
-const ground = (w: number, y = 170, x = 104) =>
+export const blob = `<path d="M100 12C150 8 190 44 188 98C187 150 152 186 102 188C50 190 12 156 12 104C12 52 48 16 100 12Z" fill="#FCEDCB"/><path d="M40 52C62 26 98 16 128 22" fill="none" stroke="#FFFBEF" stroke-width="7" stroke-linecap="round"/>`;
+export const ground = (w: number, y = 170, x = 104) =>
   `<ellipse cx="${x}" cy="${y}" rx="${w}" ry="7" fill="#8A4A0E" opacity=".24"/>`;
 
 function kit(name: string) {
@@ -86,7 +86,7 @@ function kit(name: string) {
   return { gold, leafFill, defs, bead, leaf, vial, pipe, spoon, lotus, child, shut, open, smile, ah, people, box };
 }
 
-const spark = (x: number, y: number, s: number) =>
+export const spark = (x: number, y: number, s: number) =>
   `<path transform="translate(${x} ${y}) scale(${s})" d="M0 -1Q.15 -.15 1 0Q.15 .15 0 1Q-.15 .15 -1 0Q-.15 -.15 0 -1Z" fill="${c.marigold}"/>`;
 const shirt = (color: string) =>
   `<path d="M-52 34C-54 14 -40 0 -16 -4H16C40 0 54 14 52 34Q28 45 0 45Q-28 45 -52 34Z" fill="${color}"/>${stroke('M-12 -4Q0 12 12 -4', c.turmeric, 4)}`;
@@ -187,22 +187,9 @@ export function badges(): string[] {
     (k) =>
       `${put(80, 62, 0.8, k.bead)}<path d="M78 122C56 118 40 104 36 76C42 72 48 76 52 84C58 82 72 92 78 108Z" fill="${c.skin}"/><path d="M82 122C104 118 120 104 124 76C118 72 112 76 108 84C102 82 88 92 82 108Z" fill="${c.skinLight}"/>${stroke('M52 84C56 92 60 96 66 100M108 84C104 92 100 96 94 100', '#8A4F2B', 2.5)}`,
     (k) => put(80, 60, 0.8, k.people),
-    (k) =>
-      [
-        [80, 56],
-        [60, 90],
-        [100, 90],
-      ]
-        .map(([x = 0, y = 0], i) =>
-          put(
-            x,
-            y,
-            1,
-            `<path d="M0 -21L18 -10.5V10.5L0 21L-18 10.5V-10.5Z" fill="${i ? k.gold : c.marigold}" stroke="${c.cream}" stroke-width="2"/>`,
-          ),
-        )
-        .join('') + stroke('M52 84L60 79', '#FFF6D0', 3),
-    (k) => put(80, 124, 0.68, k.vial),
+    () =>
+      `${stroke('M80 34V50', '#9A6A32', 3)}<path d="M81 34L98 40L81 46Z" fill="${c.terracotta}"/>${stroke('M50 78V120M110 78V120', '#9A6A32', 4)}<path d="M80 48C90 62 108 74 126 78V85H34V78C52 74 70 62 80 48Z" fill="${c.terracotta}"/><path d="M80 48C83 62 88 74 96 85H64C72 74 77 62 80 48Z" fill="${c.cream}"/><path d="M34 85a7.7 7 0 0 0 15.3 0a7.7 7 0 0 0 15.3 0a7.7 7 0 0 0 15.4 0a7.7 7 0 0 0 15.3 0a7.7 7 0 0 0 15.3 0a7.7 7 0 0 0 15.4 0Z" fill="${c.leaf}"/><path d="M56 102H104L107 121H53Z" fill="#FFFDF6"/><path d="M54 99H106V105H54Z" fill="${c.leafMid}"/>`,
+    (k) => put(39, 124, 0.82, k.box),
     (k) =>
       `<path d="M44 112C54 98 106 98 116 112C110 122 50 122 44 112Z" fill="${c.honey}"/>${stroke('M80 106V78', c.leaf, 5)}${put(80, 84, 0.8, k.leaf, -44)}${put(80, 84, 0.8, k.leaf, 44)}${put(80, 48, 0.45, k.bead)}`,
   ];

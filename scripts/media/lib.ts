@@ -179,7 +179,17 @@ function grain(width: number, height: number, amount: number): Buffer {
   return pixels;
 }
 
-/** Renders at twice the size, so that the loosened edges stay smooth, then adds paper grain. */
+/** Renders at twice the size, so that the loosened edges stay smooth. */
+export function paint(svg: string, width: number, height: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 144 })
+    .resize(width + 20, height + 20)
+    .extract({ left: 10, top: 10, width, height })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+/** A picture with paper grain, in the best quality that stays below `limit` bytes. */
 export async function picture(
   svg: string,
   width: number,
@@ -187,12 +197,7 @@ export async function picture(
   file: string,
   limit = 190_000,
 ): Promise<void> {
-  const big = await sharp(Buffer.from(svg), { density: 144 })
-    .resize(width + 20, height + 20)
-    .extract({ left: 10, top: 10, width, height })
-    .removeAlpha()
-    .png()
-    .toBuffer();
+  const big = await paint(svg, width, height);
   const noise = { input: grain(width, height, 26), raw: { width, height, channels: 4 as const } };
   const flat = await sharp(big).composite([noise]).png().toBuffer();
   for (let quality = 86; quality >= 50; quality -= 4) {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { appIcon, bee, logo, logoMark } from './brand.ts';
 import { badges, illustrations } from './emblems.ts';
 import { at, c, picture, scene, word } from './lib.ts';
+import { papers } from './papers.ts';
 import { nicheDefs } from './products.ts';
 import { carton, leafShade, mark, sprig, vial } from './props.ts';
 
@@ -21,13 +22,15 @@ ${at(656, 562, 0.84, carton())}${at(585, 590, 0.7, vial(c.terracotta))}${at(1072
 export async function publicFiles(out: string): Promise<void> {
   await mkdir(`${out}icons`, { recursive: true });
   await mkdir(`${out}illustrations`, { recursive: true });
-  for (const [name, art] of Object.entries(illustrations())) await writeFile(`${out}illustrations/${name}.svg`, art);
+  for (const [name, art] of Object.entries({ ...illustrations(), ...papers() }))
+    await writeFile(`${out}illustrations/${name}.svg`, art);
   for (const [i, art] of badges().entries()) await writeFile(`${out}illustrations/badge-${i + 1}.svg`, art);
   await writeFile(`${out}logo.svg`, logo());
   await writeFile(`${out}logo-mark.svg`, logoMark());
   await writeFile(`${out}favicon.svg`, appIcon());
   await writeFile(`${out}bee.svg`, bee());
   for (const [name, size, rounded] of [
+    ['icon-32', 32, true],
     ['icon-192', 192, true],
     ['icon-512', 512, true],
     ['apple-touch-icon', 180, false],

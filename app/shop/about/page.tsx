@@ -1,36 +1,34 @@
 import type { Metadata } from 'next';
+import { AskUs, Company, Heritage, Values } from '@/components/shop/about-sections';
 import { Figures } from '@/components/shop/figures';
 import { PageHead } from '@/components/shop/page-head';
-import { Section } from '@/components/ui/section';
+import { Scene } from '@/components/shop/scene';
+import { JsonLd } from '@/components/ui/json-ld';
 import { about } from '@/content/about';
+import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
 
-export const metadata: Metadata = { title: about.title, description: about.description };
+export const metadata: Metadata = describePage({ path: '/shop/about', words: about, picture: 'about' });
 
 export default function AboutPage() {
+  const picture = (
+    <Scene
+      picture={about.picture}
+      sizes="(min-width: 48rem) 24rem, calc(100vw - 2rem)"
+      eager
+      className="mx-auto aspect-square w-full max-w-sm self-end rounded-t-full object-bottom ring-8 ring-paper md:aspect-4/5 md:max-w-xs"
+    />
+  );
   return (
     <>
-      <PageHead title={about.heading} lead={about.lead} />
-      <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+      <JsonLd things={[describeCompany(), describeWay('/shop/about', about.title)]} />
+      <PageHead title={about.heading} lead={about.lead} beside={picture} />
+      <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 lg:pt-16">
         <Figures figures={about.figures} />
-        <div className="mt-12 grid gap-8 lg:grid-cols-3">
-          {about.sections.map(({ title, text }) => (
-            <section key={title}>
-              <h2 className="text-3xl">{title}</h2>
-              <p className="mt-2 text-lg">{text}</p>
-            </section>
-          ))}
-        </div>
       </div>
-      <Section id="values" tone="leaf" title={about.values.title}>
-        <ul className="grid gap-8 lg:grid-cols-3">
-          {about.values.items.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="text-2xl text-turmeric">{title}</h3>
-              <p className="mt-1 text-lg">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Company />
+      <Heritage />
+      <Values />
+      <AskUs />
     </>
   );
 }

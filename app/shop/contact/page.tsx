@@ -1,30 +1,41 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ContactCards } from '@/components/shop/contact-cards';
+import { ContactForm } from '@/components/shop/contact-form';
 import { PageHead } from '@/components/shop/page-head';
+import { JsonLd } from '@/components/ui/json-ld';
 import { contact } from '@/content/contact';
 import { refund, shippingPolicy } from '@/content/policies';
+import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
 
-export const metadata: Metadata = { title: contact.title, description: contact.description };
+export const metadata: Metadata = describePage({ path: '/shop/contact', words: contact });
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
 export default function ContactPage() {
   return (
     <>
-      <PageHead title={contact.heading} lead={contact.lead} />
-      <div className="mx-auto max-w-6xl space-y-8 px-4 pt-12 sm:px-6">
-        <ContactCards />
+      <JsonLd things={[describeCompany(), describeWay('/shop/contact', contact.title)]} />
+      <PageHead title={contact.heading} lead={contact.lead} drawing="letter" />
+      <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.6fr_1fr] lg:pt-14">
         <div>
-          <p>{contact.shipping}</p>
-          <p className="flex flex-wrap gap-x-6">
-            <Link href="/shop/shipping-policy" className={LINK}>
-              {shippingPolicy.title}
-            </Link>
-            <Link href="/shop/refund" className={LINK}>
-              {refund.title}
-            </Link>
-          </p>
+          <ContactForm />
+          <noscript>
+            <p className="text-lg">{contact.form.needsScript}</p>
+          </noscript>
+        </div>
+        <div className="space-y-6">
+          <ContactCards />
+          <div className="rounded-lg bg-leaf-soft p-5">
+            <p>{contact.shipping}</p>
+            <p className="flex flex-wrap gap-x-6">
+              {[shippingPolicy, refund].map(({ title, href }) => (
+                <Link key={href} href={href} className={LINK}>
+                  {title}
+                </Link>
+              ))}
+            </p>
+          </div>
         </div>
       </div>
     </>

@@ -1,32 +1,40 @@
 import type { Metadata } from 'next';
 import { cacheLife, cacheTag } from 'next/cache';
-import { GalleryGrid } from '@/components/shop/gallery-grid';
-import { PageHead } from '@/components/shop/page-head';
+import { GalleryViewer } from '@/components/shop/gallery-viewer';
+import { ShareLinks } from '@/components/shop/share-links';
+import { Button } from '@/components/ui/button';
+import { JsonLd } from '@/components/ui/json-ld';
 import { gallery } from '@/content/gallery';
+import { shareWords } from '@/content/share';
+import { describeGallery, describePage, publicUrl } from '@/lib/discovery/service';
 import { getGallery } from '@/lib/media/service';
 
-export const metadata: Metadata = { title: gallery.title, description: gallery.description };
+export const metadata: Metadata = describePage({ path: '/shop/gallery', words: gallery });
 
 export default async function GalleryPage() {
   'use cache';
   cacheTag('gallery');
   cacheLife('max');
-  const { images, videos, all } = await getGallery();
+  const content = await getGallery();
   return (
     <>
-      <PageHead title={gallery.heading} lead={gallery.lead} />
-      <div className="mx-auto max-w-6xl space-y-12 px-4 pt-12 sm:px-6">
-        {all.length === 0 ? (
-          <p className="rounded-lg border-2 border-line-strong border-dashed px-6 py-16 text-center text-xl">
-            {gallery.empty}
-          </p>
-        ) : (
-          <>
-            <GalleryGrid title={gallery.images} items={images} />
-            <GalleryGrid title={gallery.videos} items={videos} />
-          </>
-        )}
-      </div>
+      <JsonLd things={describeGallery(content)} />
+      <GalleryViewer images={content.images} videos={content.videos} />
+      <section
+        aria-labelledby="after"
+        className="mx-auto flex max-w-6xl flex-wrap items-end justify-between gap-6 px-4 pt-12 sm:px-6 lg:pt-16"
+      >
+        <div>
+          <h2 id="after" className="text-3xl">
+            {gallery.after.title}
+          </h2>
+          <p className="mt-2 text-ink-soft text-lg">{gallery.after.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <ShareLinks text={shareWords.gallery} url={publicUrl('/shop/gallery')} />
+          <Button href="/shop/product">{gallery.after.shop}</Button>
+        </div>
+      </section>
     </>
   );
 }

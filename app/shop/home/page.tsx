@@ -2,13 +2,15 @@ import type { Metadata } from 'next';
 import { cacheLife, cacheTag } from 'next/cache';
 import { FloatingButtons } from '@/components/shop/floating-buttons';
 import { Hero } from '@/components/shop/hero';
-import { Film, Ordering, Standing, TheKit, UsingIt } from '@/components/shop/home-sections';
-import { Button } from '@/components/ui/button';
-import { Section } from '@/components/ui/section';
+import { Glance } from '@/components/shop/home-glance';
+import { Closing, Film, Method, TheBenefits, UsingIt, Why } from '@/components/shop/home-sections';
+import { Badges, Doctor, Ordering } from '@/components/shop/home-trust';
+import { JsonLd } from '@/components/ui/json-ld';
 import { home } from '@/content/home';
+import { describeCompany, describePage } from '@/lib/discovery/service';
 import { getProductContent } from '@/lib/media/service';
 
-export const metadata: Metadata = { title: home.title, description: home.description };
+export const metadata: Metadata = describePage({ path: '/shop/home', words: home, picture: 'home' });
 
 export default async function HomePage() {
   'use cache';
@@ -17,17 +19,18 @@ export default async function HomePage() {
   const { images, videos } = await getProductContent();
   return (
     <>
+      <JsonLd things={[describeCompany()]} />
       <Hero image={images[0]} />
-      <TheKit />
+      <Glance />
+      <Method />
+      <TheBenefits />
+      <Why />
       <UsingIt />
-      <Standing />
+      <Badges />
+      <Doctor />
       <Ordering />
       <Film video={videos[0]} />
-      <Section id="start" tone="turmeric" title={home.closing.title} lead={home.closing.text}>
-        <Button href="/shop/product" size="lg">
-          {home.closing.action}
-        </Button>
-      </Section>
+      <Closing />
       <FloatingButtons />
     </>
   );

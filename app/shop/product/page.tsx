@@ -1,48 +1,72 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import { cacheLife, cacheTag } from 'next/cache';
 import { CartProvider } from '@/components/cart/cart-provider';
 import { BuyBar } from '@/components/shop/buy-bar';
 import { BuyBox } from '@/components/shop/buy-box';
-import { BuyButton } from '@/components/shop/buy-button';
 import { OfferSection } from '@/components/shop/offer-section';
+import { ProductClosing } from '@/components/shop/product-closing';
 import { ProductPictures } from '@/components/shop/product-pictures';
+import { ProductSteps } from '@/components/shop/product-steps';
 import { ProductTabs } from '@/components/shop/product-tabs';
 import { ProductVideos } from '@/components/shop/product-videos';
+import { ShareLinks } from '@/components/shop/share-links';
 import { Testimonials } from '@/components/shop/testimonials';
+import { JsonLd } from '@/components/ui/json-ld';
 import { Section } from '@/components/ui/section';
 import { product } from '@/content/product';
+import { shareWords } from '@/content/share';
 import { testimonialWords } from '@/content/testimonials';
-import { getProductContent } from '@/lib/media/service';
+import { describePage, describeProduct, publicUrl } from '@/lib/discovery/service';
+import { getProductContent, listTinyPictures } from '@/lib/media/service';
 
-export const metadata: Metadata = { title: product.title, description: product.description };
+export const metadata: Metadata = describePage({ path: '/shop/product', words: product, picture: 'product' });
+
+/** The keyboard of a phone makes the cart dialog smaller instead of covering its buttons. */
+export const viewport: Viewport = { interactiveWidget: 'resizes-content' };
 
 const MAIN_BUTTON = 'buy-now';
+const LAST_BUTTON = 'order-now';
 
 export default async function ProductPage() {
   'use cache';
   cacheTag('product-content');
   cacheLife('max');
-  const { images, videos } = await getProductContent();
+  const content = await getProductContent();
+  const { images, videos } = content;
+  const tiny = await listTinyPictures(images);
   return (
     <CartProvider>
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
-        <ProductPictures images={images} />
+      <JsonLd things={await describeProduct(content)} />
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <ProductPictures images={images} tiny={tiny} />
+        </div>
         <BuyBox buttonId={MAIN_BUTTON} />
       </div>
       <OfferSection />
       <section aria-label={product.tabsLabel} className="mx-auto max-w-6xl px-4 py-14 sm:px-6">
         <ProductTabs />
+        <div className="mt-8">
+          <ShareLinks text={shareWords.product} url={publicUrl('/shop/product')} />
+        </div>
       </section>
-      <Section id="videos" tone="paper" title={product.videos.title} lead={product.videos.lead}>
-        <ProductVideos videos={videos} />
+      <Section
+        id="videos"
+        tone="paper"
+        title={product.videos.title}
+        lead={product.videos.lead}
+        side="right"
+        beside={<ProductVideos videos={videos} />}
+      >
+        <ProductSteps />
       </Section>
       <Section id="reviews" title={testimonialWords.title} lead={testimonialWords.lead}>
         <Testimonials />
       </Section>
-      <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text}>
-        <BuyButton>{product.buy.order}</BuyButton>
+      <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text} last>
+        <ProductClosing buttonId={LAST_BUTTON} />
       </Section>
-      <BuyBar besides={MAIN_BUTTON} />
+      <BuyBar besides={MAIN_BUTTON} until={LAST_BUTTON} />
     </CartProvider>
   );
 }

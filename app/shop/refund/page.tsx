@@ -1,9 +1,16 @@
 import type { Metadata } from 'next';
 import { PolicyPage } from '@/components/shop/policy-page';
+import { JsonLd } from '@/components/ui/json-ld';
 import { refund } from '@/content/policies';
+import { describePage, describeWay } from '@/lib/discovery/service';
 
-export const metadata: Metadata = { title: refund.title, description: refund.description };
+export const metadata: Metadata = describePage({ path: '/shop/refund', words: refund });
 
 export default function RefundPage() {
-  return <PolicyPage policy={refund} />;
+  return (
+    <>
+      <JsonLd things={[describeWay('/shop/refund', refund.title)]} />
+      <PolicyPage policy={refund} />
+    </>
+  );
 }

@@ -1,0 +1,99 @@
+'use client';
+
+import { Film, ImageOff } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { gallery } from '@/content/gallery';
+import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/rules';
+
+type GalleryScreenProps = {
+  item: GalleryItem;
+  /** The first one of all, which the visitor waits for. */
+  isFirst: boolean;
+  isNear: boolean;
+  isCurrent: boolean;
+  onOpen: () => void;
+  /** Plays over the still picture. */
+  children?: ReactNode;
+};
+
+/** One screen of the gallery. Its link works without JavaScript too; with it, the lightbox opens. */
+export function GalleryScreen({ item, isFirst, isNear, isCurrent, onOpen, children }: GalleryScreenProps) {
+  const isFilm = item.type === 'video';
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-3 noscript:block noscript:h-auto">
+      <div
+        className={`grid place-items-center [container-type:size] noscript:[container-type:normal] ${isFilm ? 'noscript:hidden' : ''}`}
+      >
+        <a
+          href={item.url}
+          aria-label={gallery.open(item.title)}
+          aria-haspopup="dialog"
+          tabIndex={isCurrent ? undefined : -1}
+          onClick={open}
+          className="relative block overflow-hidden rounded-lg shadow-lg"
+        >
+          <Still item={item} isFirst={isFirst} isEager={isFirst || isNear} />
+          {children}
+        </a>
+      </div>
+      {isFilm && <FilmWithoutScript item={item} />}
+      <figcaption
+        className={`line-clamp-2 min-h-13 break-words font-bold font-display text-xl leading-tight sm:text-center lg:text-2xl ${isFilm ? 'pr-26 sm:pl-26 lg:px-0' : ''}`}
+      >
+        {item.title}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The picture, or the first sight of a film, as large as the screen allows. */
+function Still({ item, isFirst, isEager }: { item: GalleryItem; isFirst: boolean; isEager: boolean }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const url = item.type === 'image' ? item.url : item.thumbnail;
+  const Mark = item.type === 'image' ? ImageOff : Film;
+  if (!url || isMissing)
+    return (
+      <span className="grid aspect-video w-[min(100cqw,177cqh)] place-items-center bg-leaf text-turmeric">
+        <Mark aria-hidden="true" className="size-16" />
+      </span>
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: the media service already cuts and encodes for the screen
+    <img
+      src={pictureUrl(url, 828)}
+      srcSet={pictureSrcSet(url)}
+      sizes="(min-width: 64rem) 48rem, calc(100vw - 2rem)"
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      ref={(image) => {
+        // It may have failed before the page came alive and could listen.
+        if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setIsMissing(true);
+      }}
+      onError={() => setIsMissing(true)}
+      className="block h-auto max-h-[100cqh] w-auto max-w-[100cqw]"
+    />
+  );
+}
+
+function FilmWithoutScript({ item }: { item: GalleryItem }) {
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: the films have no speech */}
+      <video
+        src={item.url}
+        poster={item.thumbnail ? pictureUrl(item.thumbnail, 828) : undefined}
+        controls
+        playsInline
+        preload="none"
+        aria-label={item.title}
+        className="mx-auto max-h-[80vh] max-w-full"
+      />
+    </noscript>
+  );
+}

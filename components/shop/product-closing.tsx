@@ -1,0 +1,26 @@
+'use client';
+
+import { useCart } from '@/components/cart/cart-provider';
+import { product } from '@/content/product';
+import { formatCount, formatRupees } from '@/lib/format';
+import { priceFor } from '@/lib/pricing/rules';
+import { BuyButton } from './buy-button';
+
+/** The chosen kits once more, and 'Order Now'. */
+export function ProductClosing({ buttonId }: { buttonId: string }) {
+  const { quantity } = useCart();
+  const { buy } = product;
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+      <p aria-live="polite">
+        <strong className="block font-bold font-display text-4xl text-clay leading-none tabular-nums">
+          {formatRupees(priceFor(quantity).amount)}
+        </strong>
+        <span className="font-semibold">
+          {formatCount(quantity, buy.kit)} · {buy.shipping}
+        </span>
+      </p>
+      <BuyButton id={buttonId}>{buy.order}</BuyButton>
+    </div>
+  );
+}

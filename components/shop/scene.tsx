@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import type { PagePicture } from '@/content/pictures';
+
+type SceneProps = { picture: PagePicture; sizes: string; eager?: boolean; className?: string };
+
+const SMALL = 480;
+const LARGE = 960;
+
+/** One of the shop's own pictures; `eager` for one in view from the start. */
+export function Scene({ picture, sizes, eager = false, className }: SceneProps) {
+  const at = (width: number) => `/scenes/${picture.name}-${width}.webp`;
+  return (
+    // biome-ignore lint/performance/noImgElement: small pictures of our own, cut in two sizes
+    <img
+      src={at(SMALL)}
+      srcSet={`${at(SMALL)} ${SMALL}w, ${at(LARGE)} ${LARGE}w`}
+      sizes={sizes}
+      alt={picture.alt}
+      width={SMALL}
+      height={picture.tall ? SMALL * 1.25 : SMALL}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={clsx('object-cover', className)}
+    />
+  );
+}
