@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentences } from './stack/say.ts';
+import { StackError, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
@@ -22,11 +22,20 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
+/** `npm run bench -- pages orders` runs these two alone; arguments that are paths are for the benchmarks. */
+function pickFiles(): string[] {
+  const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
+  const picked = process.argv.slice(2).filter((argument) => !argument.startsWith('/'));
+  for (const name of picked)
+    if (!files.includes(`${name}.ts`)) throw new StackError(`There is no benchmark "${name}" in scripts/bench.`);
+  return files.filter((file) => picked.length === 0 || picked.includes(file.replace(/\.ts$/, ''))).sort();
+}
+
 async function runAll(): Promise<void> {
+  const files = pickFiles();
   scratch = await openScratch('npm run bench', 'bench');
   const stack = await bringUpScratch(scratch, supervisor, say);
-  const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
-  for (const file of files.sort()) {
+  for (const file of files) {
     const benchmark = (await import(join(FOLDER, file))) as Benchmark;
     if (!benchmark.run) continue;
     say(`\n${file.replace(/\.ts$/, '')}`);

@@ -7,6 +7,8 @@ import { picture } from './media/lib.ts';
 import { manifest } from './media/manifest.ts';
 import * as products from './media/products.ts';
 import { publicFiles } from './media/public-files.ts';
+import { scenes } from './media/scenes.ts';
+import { shareCards } from './media/share-cards.ts';
 
 const media = fileURLToPath(new URL('../prisma/media/', import.meta.url));
 const open = fileURLToPath(new URL('../public/', import.meta.url));
@@ -29,6 +31,8 @@ const jobs: Record<string, () => Promise<void>> = {
   'gallery-5': portrait(gallery.districtsPicture, 'gallery-5'),
   'gallery-6': portrait(gallery.morningPicture, 'gallery-6'),
   public: () => publicFiles(open),
+  scenes: () => scenes(media, open),
+  'share-cards': () => shareCards(media, open),
   manifest: () => writeFile(`${media}manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`),
   'product-video-1': () => howToFilm(media),
   'gallery-video-1': () => lotusFilm(media),

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -12,7 +13,7 @@ const run = promisify(execFile);
 
 const FILES: Record<string, string> = {
   'package.json': '{"name":"bare","private":true,"type":"module"}',
-  'next.config.mjs': `export default { serverExternalPackages: ['pg'], turbopack: { root: ${JSON.stringify(ROOT)} } };`,
+  'next.config.mjs': `export default { serverExternalPackages: ['pg'], turbopack: { root: '/' } };`,
   'app/layout.jsx': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
   'app/page.jsx': 'export default () => <main><h1>Bare</h1></main>;',
   'app/insert/route.js': `import pg from 'pg';
@@ -23,9 +24,13 @@ export async function POST() {
 }`,
 };
 
-/** The smallest Next app there is, built and served like ours: the floor of every comparison. */
+/**
+ * The smallest Next app there is, built and served like ours: the floor of every comparison. It stands outside of the
+ * shop's folder: below it, Next would find the shop's middleware and instrumentation and build them in.
+ */
 export async function openBareApp(stack: ScratchStack): Promise<{ url: string; close: () => Promise<void> }> {
-  const folder = join(stack.dataDir, 'bare');
+  const folder = mkdtempSync(join(tmpdir(), 'bare-app-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -59,6 +64,7 @@ export async function openBareApp(stack: ScratchStack): Promise<{ url: string; c
     close: async () => {
       child.kill('SIGTERM');
       await ended;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -16,6 +16,8 @@ export const BUILD_INPUTS = [
   'prisma/schema.prisma',
   'middleware.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
+  'cache-handler.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'package-lock.json',

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../stack/settings.ts';
+import { findChromium, NO_CHROMIUM } from '../testing/chromium.ts';
+import type { ScratchStack } from '../testing/scratch.ts';
+import { BROWSER_FLAGS } from './browser-flags.ts';
+import { closeLoad, send } from './load.ts';
+import { listPages, middleOf } from './page-list.ts';
+
+const exec = promisify(execFile);
+
+const VERSION = '13.5.0';
+const RUNS = 3;
+const INSTALL_MS = 5 * 60_000;
+const RUN_MS = 3 * 60_000;
+const MOST_LCP_MS = 2_000;
+const MOST_SHIFT = 0.02;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+type Audit = { score: number | null; numericValue?: number };
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit | undefined>;
+};
+
+/** Kept apart from the project's packages: 160 MB that nobody needs to start the shop. */
+async function installLighthouse(): Promise<string> {
+  const folder = join(ROOT, 'node_modules', '.cache', `lighthouse-${VERSION}`);
+  const cli = join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
+  // npm writes this file last.
+  if (existsSync(join(folder, 'node_modules', '.package-lock.json')) && existsSync(cli)) return cli;
+  console.log(`  installing lighthouse ${VERSION} into node_modules/.cache (once)`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true}');
+  const npm = process.env.npm_execpath;
+  const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `lighthouse@${VERSION}`];
+  const isScript = npm !== undefined && /\.[cm]?js$/.test(npm);
+  await exec(isScript ? process.execPath : 'npm', isScript ? [npm, ...args] : args, {
+    cwd: folder,
+    timeout: INSTALL_MS,
+  });
+  return cli;
+}
+
+async function audit(cli: string, chromium: string, url: string): Promise<Report> {
+  const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ');
+  const args = ['--quiet', '--output=json', '--no-enable-error-reporting', '--disable-full-page-screenshot'];
+  const { stdout } = await exec(
+    process.execPath,
+    [cli, url, ...args, `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 2 ** 27, timeout: RUN_MS, killSignal: 'SIGINT' },
+  );
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse on ${url}: ${report.runtimeError.message}`);
+  return report;
+}
+
+/** The end of what a failed command said; its own message is the command line. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { killed, stderr } = error as Error & { killed?: boolean; stderr?: string };
+  if (killed) return `no answer within ${RUN_MS / 1000} s`;
+  return (stderr || error.message).trim().replace(/\s+/g, ' ').slice(-300);
+}
+
+/** Leaves search out where a page asks not to be found. */
+function budgets(path: string, html: string): [Category, number][] {
+  const isHidden = !path.startsWith('/shop/') || /<meta name="robots" content="[^"]*noindex/.test(html);
+  return [
+    ['performance', path.startsWith('/auth/') ? 95 : 98],
+    ['accessibility', 100],
+    ['best-practices', 100],
+    ...(isHidden ? [] : [['seo', 100] as [Category, number]]),
+  ];
+}
+
+const lostPoints = (category: Category, reports: Report[]): string[] => [
+  ...new Set(
+    reports.flatMap(({ categories, audits }) =>
+      categories[category].auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1))
+        .map(({ id }) => id),
+    ),
+  ),
+];
+
+function report(path: string, html: string, reports: Report[]): void {
+  const scoreOf = (category: Category) =>
+    Math.round(100 * middleOf(reports.map(({ categories }) => categories[category].score ?? 0)));
+  const figureOf = (id: string) => middleOf(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const [lcp, shift] = [figureOf('largest-contentful-paint'), figureOf('cumulative-layout-shift')];
+  const missed = [
+    ...budgets(path, html)
+      .filter(([category, least]) => scoreOf(category) < least)
+      .map(([category]) => `${category} (${lostPoints(category, reports).join(', ')})`),
+    ...(lcp <= MOST_LCP_MS ? [] : ['LCP']),
+    ...(shift <= MOST_SHIFT ? [] : ['CLS']),
+  ];
+  const scores = CATEGORIES.map((category) => String(scoreOf(category)).padStart(4)).join(' ');
+  const times = `${(lcp / 1000).toFixed(2)} s`.padStart(8);
+  const verdict = missed.length === 0 ? 'kept' : `MISSED ${missed.join('; ')}`;
+  console.log(`  ${path.padEnd(22)} ${scores} ${times} ${shift.toFixed(3).padStart(7)}  ${verdict}`);
+}
+
+/** Lighthouse's mobile preset on every shop and auth page, the median of each figure (quality.md, Speed and size). */
+export async function run(stack: ScratchStack): Promise<void> {
+  const chromium = findChromium(console.log);
+  if (!chromium) return console.log(`  not measured: ${NO_CHROMIUM}`);
+  let cli: string;
+  try {
+    cli = await installLighthouse();
+  } catch {
+    return console.log('  not measured: lighthouse could not be installed from the npm registry');
+  }
+  console.log(
+    `  mobile, median of ${RUNS}: performance (98, auth 95), accessibility, best practices, seo (100), LCP (2 s), CLS`,
+  );
+  for (const path of listPages(/^\/payment-/)) {
+    const { body } = await send(`${stack.url}${path}`);
+    try {
+      const reports: Report[] = [];
+      for (let round = 0; round < RUNS; round++) reports.push(await audit(cli, chromium, `${stack.url}${path}`));
+      report(path, body, reports);
+    } catch (error) {
+      console.log(`  ${path.padEnd(22)} NOT MEASURED: ${reasonOf(error)}`);
+    }
+  }
+  closeLoad();
+}
