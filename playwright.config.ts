@@ -3,6 +3,10 @@ import { defineConfig } from '@playwright/test';
 const isRoot = process.getuid?.() === 0;
 const executablePath = process.env.CHROMIUM_PATH;
 
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const CHANGES_MEDIA = /admin-\w+\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -17,7 +21,11 @@ export default defineConfig({
     baseURL: process.env.TEST_BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Pacific/Chatham',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // It would stand between the tests and the network; the test of the offline page allows it.
+    serviceWorkers: 'block',
+    // A trace slows every test down by a fifth; E2E_TRACE=1 keeps those of the failed ones.
+    trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
@@ -30,11 +38,17 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'phone', grepInvert: /@desktop/, testIgnore: CHANGES_MEDIA, use: PHONE },
+    { name: 'desktop', grepInvert: /@phone/, testIgnore: CHANGES_MEDIA, use: DESKTOP },
+    // These take the pictures away that the others look at, and each other's.
     {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      name: 'admin',
+      workers: 1,
+      grepInvert: /@phone/,
+      testMatch: CHANGES_MEDIA,
+      use: DESKTOP,
+      dependencies: ['phone', 'desktop'],
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'admin-phone', grep: /@phone/, testMatch: CHANGES_MEDIA, use: PHONE, dependencies: ['admin'] },
   ],
 });

@@ -17,6 +17,11 @@ export async function stopClock(page: Page): Promise<void> {
       return original(handler, delay, ...rest);
     };
     window.setTimeout = Object.assign(recording, original) as unknown as typeof window.setTimeout;
+    const { setInterval } = window;
+    window.setInterval = ((handler: () => void, delay?: number, ...rest: []) => {
+      delays.push(delay ?? 0);
+      return setInterval(handler, delay, ...rest);
+    }) as typeof window.setInterval;
   });
 }
 

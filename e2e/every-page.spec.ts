@@ -89,6 +89,13 @@ test('every step of the cart has nothing for axe', async ({ page, context, phone
   await findNothing(page);
 });
 
+test('an enlarged picture has nothing for axe', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/shop/product');
+  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Pictures of the kit, enlarged' })).toBeVisible();
+  await findNothing(page);
+});
+
 test('the code step has nothing for axe', { tag: '@phone' }, async ({ page, phone }) => {
   await visit(page, '/auth/login-phone');
   await askForCode(page, phone);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { cartDialog, openCart, signedIn, visit } from './steps';
 
@@ -27,5 +28,88 @@ test.describe('where motion is welcome', { tag: '@desktop' }, () => {
       () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
     );
     expect(running).toBe(0);
+  });
+
+  const strip = (page: Page) => page.getByRole('list', { name: 'Ten facts about the kit' });
+  /** The places of the badges that are in view, counted from one. */
+  const inView = (page: Page) =>
+    strip(page).evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      return [...list.children].flatMap((badge, at) => {
+        const box = badge.getBoundingClientRect();
+        const middle = (box.left + box.right) / 2;
+        return middle > left && middle < right ? [at + 1] : [];
+      });
+    });
+  const ROTATE_MS = 5_000;
+
+  test('ten badges, of which 6, 5, 4 or 3 are seen, move on every five seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const recorded = window as Window & { intervals?: number[] };
+      const delays: number[] = [];
+      recorded.intervals = delays;
+      const original = window.setInterval;
+      const recording = (handler: () => void, delay?: number) => {
+        delays.push(delay ?? 0);
+        return original(handler, delay);
+      };
+      window.setInterval = Object.assign(recording, original) as unknown as typeof window.setInterval;
+    });
+    await visit(page, '/shop/home');
+    await expect(strip(page).getByRole('listitem')).toHaveCount(10);
+    for (const [width, seen] of [
+      [1536, [1, 2, 3, 4, 5, 6]],
+      [1024, [1, 2, 3, 4, 5]],
+      [768, [1, 2, 3, 4]],
+      [767, [1, 2, 3]],
+      [390, [1, 2, 3]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await inView(page), `${width} px`).toEqual(seen);
+    }
+    await strip(page).scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    const intervals = () => page.evaluate(() => (window as Window & { intervals?: number[] }).intervals ?? []);
+    await expect.poll(intervals).toContain(ROTATE_MS);
+    expect(new Set(await intervals())).toEqual(new Set([ROTATE_MS]));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const start = (await inView(page))[0] ?? 0;
+    for (const step of [1, 2]) {
+      await page.clock.runFor(ROTATE_MS);
+      await expect.poll(() => inView(page)).toEqual([start + step, start + step + 1, start + step + 2]);
+    }
+    await page.getByRole('button', { name: 'Pause the badges' }).click();
+    const paused = await inView(page);
+    await page.clock.runFor(3 * ROTATE_MS);
+    expect(await inView(page)).toEqual(paused);
+  });
+
+  test('the bee is seen for eight of every ten seconds, and the marquee never ends', async ({ page }) => {
+    await visit(page, '/shop/about');
+    const seen = await page.evaluate(
+      (moments) => {
+        const animations = document.getAnimations();
+        const timing = (name: RegExp) =>
+          animations.find((each) => each instanceof CSSAnimation && name.test(each.animationName));
+        const bee = timing(/fly/);
+        const target = bee?.effect instanceof KeyframeEffect ? bee.effect.target : null;
+        if (!bee || !target) return null;
+        bee.pause();
+        return {
+          visible: moments.map((moment) => {
+            bee.currentTime = moment;
+            const { visibility, opacity } = getComputedStyle(target);
+            return visibility === 'visible' && Number(opacity) > 0;
+          }),
+          bee: bee.effect?.getTiming(),
+          marquee: timing(/marquee/)?.effect?.getTiming().iterations,
+        };
+      },
+      [100, 500, 4_000, 7_900, 8_100, 9_000, 9_900, 10_500, 18_500],
+    );
+    expect(seen?.visible).toEqual([true, true, true, true, false, false, false, true, false]);
+    expect(seen?.bee).toMatchObject({ duration: 10_000, iterations: Number.POSITIVE_INFINITY });
+    expect(seen?.marquee).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -1,13 +1,28 @@
 import { expect, test } from './fixture';
 import { chooseCod, detailsFor, next, openCart, sidewaysOverflow, signedIn, toPayment, visit } from './steps';
 
+/** As long as names and addresses get, and one word that cannot be broken by itself. */
+const LONG = {
+  name: 'श्रीमती वेंकटलक्ष्मीनरसिम्हाचारी सुब्रमण्यम राजगोपालाचार्युलु',
+  address1: 'मकान संख्या १२३/४, तीसरी मंजिल, श्री राधाकृष्ण अपार्टमेंट, महात्मा गांधी मार्ग, पुराना बस अड्डा के सामने',
+  address2: `हनुमान मंदिर के पीछे, ${'Sikandrabadnagarpalika'.repeat(4)}`,
+};
+
 const SIZES = [
   { name: '320 px wide', viewport: { width: 320, height: 640 } },
+  { name: '390 px wide above a keyboard', viewport: { width: 390, height: 420 } },
   { name: '1280 by 720 at 200 %', viewport: { width: 640, height: 360 } },
   { name: '1440 by 900 at 200 %', viewport: { width: 720, height: 450 } },
 ] as const;
 
-const PATHS = ['/shop/product', '/shop/home', '/auth/login-phone', '/payment-success?method=cod', '/payment-failed'];
+const PATHS = [
+  '/shop/product',
+  '/shop/home',
+  '/shop/gallery',
+  '/auth/login-phone',
+  '/payment-success?method=cod',
+  '/payment-failed',
+];
 
 for (const { name, viewport } of SIZES) {
   test.describe(name, { tag: '@desktop' }, () => {
@@ -39,7 +54,8 @@ for (const { name, viewport } of SIZES) {
       await fits();
       await next(cart).click();
       await fits();
-      await toPayment(cart, detailsFor(phone));
+      await toPayment(cart, detailsFor(phone, LONG));
+      await fits();
       await chooseCod(cart);
       await fits();
       await cart.getByRole('button', { name: 'Place order' }).click();

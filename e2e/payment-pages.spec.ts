@@ -1,5 +1,5 @@
 import { expect, test } from './fixture';
-import { orderBody, Shopper } from './shopper';
+import { BASE_URL, orderBody, Shopper } from './shopper';
 import { heading, sidewaysOverflow, signedIn, visit } from './steps';
 
 const SCRIPT = '<script>document.title="hacked"</script><img src=x onerror=document.title="hacked">';
@@ -69,6 +69,20 @@ for (const path of ['/payment-success', '/payment-failed']) {
   });
 }
 
+test('hostile errors and methods change nothing and lead nowhere', { tag: '@phone' }, async ({ page }) => {
+  for (const value of [SCRIPT, '//evil.example', 'javascript:alert(1)', 'https:evil.example', '%0d%0aLocation: /x']) {
+    const query = encodeURIComponent(value);
+    await page.goto(`/payment-failed?error=${query}&next=${query}&callbackUrl=${query}`);
+    await expect(heading(page, 'Result not known yet')).toBeVisible();
+    await page.goto(`/payment-success?method=${query}&error=${query}`);
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+    await page.goto(`/payment-callback?orderId=&next=${query}`);
+    await expect(page).toHaveURL('/payment-failed?error=missing_order_id');
+    await expect(page).not.toHaveTitle(/hacked/);
+    await expect(page.locator('main img')).toHaveCount(0);
+  }
+});
+
 test('an order of somebody else shows no panel', { tag: '@desktop' }, async ({ page, context, phone, expectError }) => {
   expectError(/404 .*payment\/status/);
   const owner = await new Shopper().signIn();
@@ -85,4 +99,37 @@ test('an order of somebody else shows no panel', { tag: '@desktop' }, async ({ p
       expect(await page.content()).not.toContain('Secret Name');
     }
   }
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the payment pages say what they have to say', async ({ page, context, phone }) => {
+    const owner = await new Shopper().signIn(phone);
+    const { body } = await owner.placeCod(orderBody(2));
+    const orderId = body.data?.orderId ?? '';
+    await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+    await page.goto(`/payment-success?orderId=${orderId}&method=cod`);
+    await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+    await expect(page.getByText(orderId)).toBeVisible();
+    await expect(page.getByText('Please keep the exact cash ready')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('region', { name: 'Your order' }).getByText('₹4,799')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Order More' })).toHaveAttribute('href', '/shop/product');
+    await page.goto(`/payment-failed?orderId=${orderId}`);
+    await expect(heading(page, 'Payment still being confirmed')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.goto('/payment-failed');
+    await expect(heading(page, 'Payment Failed')).toBeVisible();
+    await expect(page.getByText('No money was deducted')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Common reasons' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/shop/product');
+    await page.goto('/payment-failed?error=missing_order_id');
+    await expect(heading(page, 'Payment not found')).toBeVisible();
+    await page.goto('/payment-failed?error=callback_error');
+    await expect(heading(page, 'Result not known yet')).toBeVisible();
+    await page.goto(`/payment-callback?orderId=${orderId}`);
+    await expect(page.locator('noscript h1')).toHaveText('Payment Pending...');
+    await expect(page.locator('noscript a')).toHaveAttribute('href', '/shop/home');
+  });
 });

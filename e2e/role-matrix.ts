@@ -20,8 +20,19 @@ const MEMBERS_WITH_BODY: Statuses = [401, 400, 400, 400, 401, 400];
 const SHOPPERS_WITH_BODY: Statuses = [401, 400, 400, 403, 401, 400];
 const ADMINS: Statuses = [401, 403, 403, 200, 401, 403];
 const ADMINS_WITH_BODY: Statuses = [401, 403, 403, 400, 401, 403];
+/** An empty JSON body is no form. */
+const ADMINS_WITH_FILES: Statuses = [401, 403, 403, 415, 401, 403];
 
 const TABLE: Record<string, Statuses> = {
+  'GET admin/gallery': ADMINS,
+  'POST admin/gallery': ADMINS_WITH_BODY,
+  'PUT admin/gallery/[id]': ADMINS_WITH_BODY,
+  'DELETE admin/gallery/[id]': [401, 403, 403, 404, 401, 403],
+  'POST admin/gallery/upload': ADMINS_WITH_FILES,
+  'POST admin/media/sign': ADMINS_WITH_BODY,
+  'GET admin/products/content': ADMINS,
+  'PUT admin/products/content': ADMINS_WITH_BODY,
+  'POST admin/products/upload-image': ADMINS_WITH_FILES,
   'GET auth/check-auth': OPEN,
   'POST auth/forgotpassword': OPEN_WITH_BODY,
   'POST auth/login': OPEN_WITH_BODY,
@@ -40,6 +51,7 @@ const TABLE: Record<string, Statuses> = {
   'POST auth/totp/disable': ADMINS_WITH_BODY,
   'POST auth/totp/enable': ADMINS_WITH_BODY,
   'POST auth/totp/setup': ADMINS,
+  'POST contact': OPEN_WITH_BODY,
   'GET health/live': OPEN,
   'GET health/ready': OPEN,
   'POST payment/cod': SHOPPERS_WITH_BODY,

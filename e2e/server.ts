@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,8 +76,9 @@ export async function startServer(changes: Record<string, string> = {}): Promise
   throw new Error(['the second server did not come up', ...lines].join('\n'));
 }
 
-const NO_MIDDLEWARE = { version: 3, middleware: {}, sortedMiddleware: [], functions: {} };
-const MANIFEST = 'middleware-manifest.json';
+/** Where the build says what runs before a route, and under which name. */
+const MANIFEST = 'functions-config-manifest.json';
+const MIDDLEWARE = '/_middleware';
 const WITHOUT = 'without-middleware';
 
 function linkAll(from: string, to: string, except: string[]): void {
@@ -91,6 +92,9 @@ export function buildWithoutMiddleware(): string {
   rmSync(to, { recursive: true, force: true });
   linkAll(from, to, ['server', WITHOUT]);
   linkAll(join(from, 'server'), join(to, 'server'), [MANIFEST]);
-  writeFileSync(join(to, 'server', MANIFEST), JSON.stringify(NO_MIDDLEWARE));
+  const manifest = JSON.parse(readFileSync(join(from, 'server', MANIFEST), 'utf8')) as { functions: object };
+  if (!Object.hasOwn(manifest.functions, MIDDLEWARE)) throw new Error(`${MANIFEST} names no middleware to leave out`);
+  const functions = Object.fromEntries(Object.entries(manifest.functions).filter(([name]) => name !== MIDDLEWARE));
+  writeFileSync(join(to, 'server', MANIFEST), JSON.stringify({ ...manifest, functions }));
   return join(DIST_DIR, WITHOUT);
 }

@@ -78,6 +78,8 @@ async function payFails(page: Page, path: string, button: RegExp, failures: Fail
     release();
     await expect(cart.getByRole('alert'), when).toHaveText(message);
     await expect(toast(page, message).first(), when).toBeVisible();
+    // What is said must not lie over the way out.
+    await cart.getByRole('button', { name: 'Close the order' }).click({ trial: true });
     await expect(toast(page, loading)).toHaveCount(0);
     await expect(cart.getByRole('button', { name: button })).toBeEnabled();
     await page.unroute(path);

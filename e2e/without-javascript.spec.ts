@@ -10,6 +10,10 @@ test('the product page can be read without JavaScript', async ({ page }) => {
   for (const tab of ['Description', 'Benefits', 'How to use', 'Ingredients'])
     await expect(page.getByRole('heading', { level: 3, name: tab })).toBeVisible();
   await expect(page.getByText('The full list with amounts is on the label')).toBeVisible();
+  const film = page.locator('main video').filter({ visible: true });
+  await expect(film).toHaveAttribute('poster', /\.jpg$/);
+  await expect(film).toHaveAttribute('controls', '');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sample parent' })).toHaveCount(7);
   // The locators by text look into no noscript element.
   const way = page.locator('main noscript p');
   await expect(way).toBeVisible();

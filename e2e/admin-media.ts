@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Member } from './member';
+import { BASE_URL } from './shopper';
+import { toast } from './steps';
+
+export type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+export const chosen = (name: string, bytes: Uint8Array): Chosen => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(bytes),
+});
+
+/** What a camera makes: twelve million pixels, with the place where it stood. */
+export const photo = () =>
+  sharp({
+    create: { width: 500, height: 375, channels: 3, noise: { type: 'gaussian', mean: 120, sigma: 30 } } as never,
+  })
+    .resize(4000, 3000)
+    .jpeg({ quality: 60 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 17/1' } })
+    .toBuffer();
+
+export const signIn = (context: BrowserContext, admin: Member): Promise<void> =>
+  context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+
+export const uploadTo = (place: Locator, ...files: Chosen[]): Promise<void> =>
+  place.locator('input[type=file]').setInputFiles(files);
+
+export async function findNothing(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Opens a page of the shop as somebody who is not signed in. */
+export async function asVisitor(browser: Browser, path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: BASE_URL, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await look(page);
+  await context.close();
+}
+
+/** Answers the next calls of this kind without a word of explanation. */
+export const breakCalls = (page: Page, path: string, method: string, times = 1): Promise<unknown> => {
+  let left = times;
+  return page.route(path, (route) => {
+    if (route.request().method() !== method || left === 0) return route.fallback();
+    left -= 1;
+    return route.fulfill({ status: 500, json: { success: false } });
+  });
+};
+
+/** Slows what this browser sends down to so many bytes a second; -1 lets go. */
+export async function throttled(page: Page): Promise<(bytesPerSecond: number) => Promise<unknown>> {
+  const network = await page.context().newCDPSession(page);
+  return (uploadThroughput) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+}
+
+export const tab = async (page: Page, name: 'Images' | 'Videos') => {
+  await page.getByRole('tab', { name }).click();
+  return page.getByRole('tabpanel', { name });
+};
+export const ready = (page: Page, count: number) =>
+  expect(page.getByText('Ready', { exact: true }).filter({ visible: true })).toHaveCount(count, { timeout: 30_000 });
+export const names = (page: Page) =>
+  page.getByRole('button', { name: /^Move: / }).evaluateAll((all) => all.map((one) => one.ariaLabel?.split(', ')[1]));
+export const isOrder = (page: Page, ...wanted: string[]) => expect.poll(() => names(page)).toEqual(wanted);
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+export const added = (page: Page, count: number, type: string) =>
+  expect(toast(page, `${count} ${type} added successfully!`)).toBeVisible();

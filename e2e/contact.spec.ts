@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixture';
+import { visit } from './steps';
+
+const FAILED = 'Your message could not be sent. Please try again, or call us.';
+
+test('a parent asks a question, and nothing typed is lost on the way', async ({ page, phone, expectError }) => {
+  await visit(page, '/shop/contact');
+  const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+  const send = page.getByRole('button', { name: 'Send' });
+
+  await send.click();
+  await expect(field('Your name')).toBeFocused();
+  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await field('Your name').fill('सुनीता देवी');
+  await field('Your question').fill('कब शुरू करें?\nWhen may we begin?');
+  await send.click();
+  await expect(field('Email')).toBeFocused();
+  await expect(page.getByText('Please enter your email address or your phone number')).toBeVisible();
+  await field('Phone number').fill('12345');
+  await send.click();
+  await expect(field('Phone number')).toBeFocused();
+  await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible();
+  await field('Phone number').fill(phone);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations).toEqual([]);
+
+  expectError(/ERR_FAILED.*\/api\/contact/);
+  await page.route('**/api/contact', (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(page.getByRole('main').getByText(FAILED)).toBeVisible();
+  await expect(field('Your name')).toHaveValue('सुनीता देवी');
+  await expect(field('Your question')).toHaveValue('कब शुरू करें?\nWhen may we begin?');
+
+  await send.click();
+  const thanks = page.getByRole('heading', { name: 'Thank you, your question is on its way' });
+  await expect(thanks).toBeFocused();
+  await page.getByRole('button', { name: 'Ask something else' }).click();
+  await expect(field('Your question')).toHaveValue('');
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+  test('the other ways of asking stand instead of the form', async ({ page }) => {
+    await page.goto('/shop/contact');
+    await expect(page.getByRole('heading', { name: 'Reach us directly' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+    expect(await page.locator('main noscript p').textContent()).toMatch(/^The form needs JavaScript\./);
+  });
+});
