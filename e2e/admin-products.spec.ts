@@ -195,6 +195,7 @@ test('a change that fails leaves the list as it was', { tag: '@desktop' }, async
   await press(page, /^Delete: 1/);
   await expect(toast(page, 'Failed to remove image')).toBeVisible();
   await page.getByRole('button', { name: /^Move: 1/ }).press('Space');
+  await expect(page.getByText(/picked up from place 1/)).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/is now at place 2/)).toBeAttached();
   await page.keyboard.press('Space');
