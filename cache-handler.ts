@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache';
 import { env } from './lib/env.ts';
-import { keepPage } from './lib/http/kept-pages.ts';
+import { isKept, keepPage } from './lib/http/kept-pages.ts';
 import { POLICY, pagePolicy } from './lib/http/policy.ts';
 
 type Given<Method extends 'get' | 'set'> = Parameters<FileSystemCache[Method]>;
@@ -14,7 +14,8 @@ const finished = new WeakSet<object>();
 
 /** Gives a finished page its policy and its lasting form, once; one with parts still to come gets a nonce with its answer instead. */
 function finish(value: Value | undefined): void {
-  if (value?.kind !== 'APP_PAGE' || value.postponed !== undefined || finished.has(value)) return;
+  if (value?.kind !== 'APP_PAGE' || value.postponed !== undefined) return;
+  if (finished.has(value) && isKept(value.headers?.ETag)) return;
   finished.add(value);
   const { html, etag, hashes } = keepPage(value.html);
   value.html = html;

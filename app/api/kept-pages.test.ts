@@ -29,6 +29,8 @@ function expectHonestPolicy(page: Bare, path: string): void {
 
 describe('pages come from the cache with their policy', () => {
   it.each(KEPT)('%s', async (path) => {
+    // Who comes first after a change has the page made.
+    await ask(path);
     const page = await ask(path);
     expect(page.headers['x-nextjs-cache']).toBe('HIT');
     expectHonestPolicy(page, path);
@@ -92,6 +94,32 @@ describe('a page that is made anew', () => {
     expect(kept.headers['x-nextjs-cache']).toBe('HIT');
     expect(kept.text).not.toContain('evil0');
     expectHonestPolicy(kept, path);
+  });
+
+  it('shows what an admin changed to the next reader, with its policy', async () => {
+    const admin = await Member.createAdmin();
+    const address = '/api/admin/products/content';
+    const { body } = await admin.get<{ images: { id: string; alt: string }[] }>(address);
+    const [first] = body.data?.images ?? [];
+    if (!first) throw new Error('the shop has no picture');
+    const describeAs = async (alt: string) => {
+      const data = { id: first.id, alt };
+      const change = { type: 'images', action: 'update', data };
+      expect((await admin.send(address, { method: 'PUT', body: change })).status).toBe(200);
+    };
+    const alt = `Picture ${admin.email}`;
+    await describeAs(alt);
+    const anew = await ask('/shop/product');
+    expect(anew.headers['x-nextjs-cache']).toBe('MISS');
+    expect(anew.text).toContain(alt);
+    expectHonestPolicy(anew, 'anew');
+    expect(anew.text).not.toContain('nonce="');
+    expect(await ask('/shop/product')).toMatchObject({
+      text: anew.text,
+      headers: { 'x-nextjs-cache': 'HIT', 'content-security-policy': anew.headers['content-security-policy'] },
+    });
+    await describeAs(first.alt);
+    expect((await ask('/shop/product')).text).not.toContain(alt);
   });
 });
 

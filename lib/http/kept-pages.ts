@@ -67,6 +67,9 @@ export function bodyFor(etag: string, acceptEncoding = ''): { encoding: Encoding
   return { encoding: 'identity', body: bodies.identity };
 }
 
+/** Whether the forms of this page are still there: the oldest make room. */
+export const isKept = (etag: unknown): boolean => typeof etag === 'string' && kept.has(etag);
+
 /** Whether the client already has this page (`If-None-Match`). */
 export const hasPage = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
