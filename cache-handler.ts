@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache';
 import { env } from './lib/env.ts';
-import { isKept, keepPage } from './lib/http/kept-pages.ts';
+import { forgetAnswers, isKept, keepPage } from './lib/http/kept-pages.ts';
 import { POLICY, pagePolicy } from './lib/http/policy.ts';
 
 type Given<Method extends 'get' | 'set'> = Parameters<FileSystemCache[Method]>;
@@ -34,5 +34,11 @@ export default class PageCache extends Base {
     // Written first: the policy belongs to this run, the file may be read by another one.
     await super.set(...given);
     finish(given[1]);
+    forgetAnswers();
+  }
+
+  override async revalidateTag(...given: Parameters<FileSystemCache['revalidateTag']>) {
+    await super.revalidateTag(...given);
+    forgetAnswers();
   }
 }

@@ -44,6 +44,13 @@ export async function asVisitor(browser: Browser, path: string, look: (page: Pag
   await context.close();
 }
 
+/** Takes an item of a sortable list up with the keyboard; its arrow keys are heard one task after it has said so. */
+export async function pickUp(page: Page, handle: Locator): Promise<void> {
+  await handle.press('Space');
+  await expect(page.getByText(/ picked up from place /)).toBeAttached();
+  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 /** Answers the next calls of this kind without a word of explanation. */
 export const breakCalls = (page: Page, path: string, method: string, times = 1): Promise<unknown> => {
   let left = times;

@@ -8,6 +8,7 @@ import {
   isOrder,
   names,
   photo,
+  pickUp,
   press,
   ready,
   signIn,
@@ -79,8 +80,7 @@ test('an admin adds the first images and sees how far they are', { tag: '@deskto
 
 test('the order changes by keyboard and by mouse', { tag: '@desktop' }, async ({ page, browser }) => {
   await isOrder(page, 'leaf', 'drop', 'box');
-  await page.getByRole('button', { name: 'Move: 1, leaf' }).focus();
-  await page.keyboard.press('Space');
+  await pickUp(page, page.getByRole('button', { name: 'Move: 1, leaf' }));
   await expect(page.getByText('leaf picked up from place 1')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('leaf is now at place 2')).toBeAttached();
@@ -194,8 +194,7 @@ test('a change that fails leaves the list as it was', { tag: '@desktop' }, async
   await breakCalls(page, CONTENT, 'PUT', 2);
   await press(page, /^Delete: 1/);
   await expect(toast(page, 'Failed to remove image')).toBeVisible();
-  await page.getByRole('button', { name: /^Move: 1/ }).press('Space');
-  await expect(page.getByText(/picked up from place 1/)).toBeAttached();
+  await pickUp(page, page.getByRole('button', { name: /^Move: 1/ }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/is now at place 2/)).toBeAttached();
   await page.keyboard.press('Space');

@@ -45,6 +45,11 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await page.goto('/shop/contact');
     await expect(page.getByRole('heading', { name: 'Reach us directly' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+    const when = page.getByText('When will it arrive, and what does delivery cost?');
+    const answer = page.getByText('Within 5-7 working days, all over India. Shipping is FREE on every order.');
+    await expect(answer).toBeHidden();
+    await when.click();
+    await expect(answer).toBeVisible();
     expect(await page.locator('main noscript p').textContent()).toMatch(/^The form needs JavaScript\./);
   });
 });

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { priceOf } from './shopper';
-import { buyNow, cartDialog, signedIn, toast, visit } from './steps';
+import { buyNow, cartDialog, detailsFor, field, fillDetails, next, openCart, signedIn, toast, visit } from './steps';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const kits = (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
@@ -118,7 +119,46 @@ test('the tabs work by hand and by keyboard', { tag: '@desktop' }, async ({ page
   await expect(panel).toBeFocused();
 });
 
+/** What the Back button of an Android phone is for the browser: here Escape, of which the page's own keys hear nothing. */
+async function goBackOnPhone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  });
+  await page.keyboard.press('Escape');
+}
+
 test.describe('on a phone', { tag: '@phone' }, () => {
+  test('Back is for what lies over the page: a step of the order, the order, a large picture', async ({
+    page,
+    context,
+    phone,
+  }) => {
+    await signedIn(context, phone);
+    const cart = await openCart(page);
+    await fillDetails(cart, detailsFor(phone));
+    await next(cart).click();
+    await field(cart, 'Re-enter phone number').fill(phone);
+    await next(cart).click();
+    await expect(cart.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+    await goBackOnPhone(page);
+    await expect(field(cart, 'Re-enter phone number')).toHaveValue(phone);
+    await goBackOnPhone(page);
+    await expect(field(cart, 'Pincode')).toHaveValue('560001');
+    await goBackOnPhone(page);
+    await expect(cart).toHaveCount(0);
+
+    await page
+      .getByRole('button', { name: /^Enlarge/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const picture = page.getByRole('dialog', { name: 'Pictures of the kit, enlarged' });
+    await expect(picture).toBeVisible();
+    await goBackOnPhone(page);
+    await expect(picture).toHaveCount(0);
+    await expect(page).toHaveURL('/shop/product');
+  });
+
   test('price and button follow the thumb, and give way where others are', async ({ page, context, phone }) => {
     await signedIn(context, phone);
     await visit(page, '/shop/product');

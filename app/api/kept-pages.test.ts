@@ -107,6 +107,7 @@ describe('a page that is made anew', () => {
       const change = { type: 'images', action: 'update', data };
       expect((await admin.send(address, { method: 'PUT', body: change })).status).toBe(200);
     };
+    for (let visit = 0; visit < 3; visit++) await ask('/shop/product');
     const alt = `Picture ${admin.email}`;
     await describeAs(alt);
     const anew = await ask('/shop/product');
@@ -189,6 +190,14 @@ describe('case 68: what one visitor sends changes no other visitor’s page', ()
       expect([path, sha256(after.body), after.headers.etag]).toEqual([path, sha256(before.body), before.headers.etag]);
       expect(after.headers['content-security-policy']).toBe(before.headers['content-security-policy']);
     }
+  });
+
+  it('who is signed in passes the guard, also just after somebody who is not', async () => {
+    const admin = cookieHeader(await Member.createAdmin());
+    for (let visit = 0; visit < 3; visit++) expect((await ask('/shop/home')).status).toBe(200);
+    const guarded = await ask('/shop/home', { headers: admin });
+    expect([guarded.status, guarded.headers.location]).toEqual([307, '/admin/dashboard']);
+    expect((await ask('/shop/home')).status).toBe(200);
   });
 
   it('a page with a person in it is not kept for the next one, whatever its address looks like', async () => {

@@ -66,6 +66,7 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
     else setMismatch(true);
   };
 
+  const back = step === 'details' ? null : () => go(stepBefore(step));
   const payAction = method === 'cod' ? cart.payment.placeCod : cart.payment.payOnline(formatRupees(amount));
   return (
     <Dialog
@@ -76,6 +77,7 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
       title={cart.title}
       closeLabel={cart.close}
       closeOutside={false}
+      onBack={back && !order.isBusy ? back : undefined}
       wide
       header={<StepMarks step={step} />}
       footer={
@@ -84,7 +86,7 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
           action={step === 'payment' ? payAction : cart.next}
           formId={formId}
           isBusy={order.isBusy}
-          onBack={step === 'details' ? null : () => go(stepBefore(step))}
+          onBack={back}
         />
       }
     >

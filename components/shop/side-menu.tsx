@@ -3,6 +3,7 @@
 import { Dialog } from 'radix-ui';
 import { useAuth } from '@/components/auth/auth-provider';
 import { Icon } from '@/components/ui/icon';
+import { useCloseRequest } from '@/components/ui/use-close-request';
 import { accountLink, chrome, mainLinks } from '@/content/navigation';
 import { NavLink } from './nav-link';
 import { SignInButton } from './sign-in-button';
@@ -13,6 +14,7 @@ type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onC
 export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
   const { isAuthenticated } = useAuth();
   const close = () => onOpenChange(false);
+  useCloseRequest(open, close);
   const links = isAuthenticated ? [...mainLinks, accountLink] : mainLinks;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

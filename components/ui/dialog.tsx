@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useCloseRequest } from './use-close-request';
 
 type DialogProps = {
   open: boolean;
@@ -17,6 +18,8 @@ type DialogProps = {
   /** A press outside closes it; off for forms, where that would lose what was typed. */
   closeOutside?: boolean;
   closeLabel?: string;
+  /** What the Back button of a phone does, where that is not closing. */
+  onBack?: (() => void) | undefined;
   /** Room for two columns of fields on larger screens. */
   wide?: boolean;
   /** Takes the focus where the opener is gone when the dialog closes. */
@@ -40,11 +43,13 @@ export function Dialog({
   footer,
   closeOutside = true,
   closeLabel = 'Close',
+  onBack,
   wide = false,
   focusAfter,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  useCloseRequest(open, onBack ?? (() => onOpenChange(false)));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

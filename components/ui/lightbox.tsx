@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
-import Viewer, { type Slide } from 'yet-another-react-lightbox';
+import { useRef, useState } from 'react';
+import Viewer, { type ControllerRef, type Slide } from 'yet-another-react-lightbox';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { useMotionAllowed } from './motion';
+import { useCloseRequest } from './use-close-request';
 
 export type LightboxItem = {
   type: 'image' | 'video';
@@ -57,6 +58,8 @@ const toSlide = ({ type, src, alt, srcSet, poster }: LightboxItem): Slide =>
 export function Lightbox({ items, index, words, onClose, onIndexChange }: LightboxProps) {
   const isMoving = useMotionAllowed();
   const [current, setCurrent] = useState(index);
+  const controller = useRef<ControllerRef>(null);
+  useCloseRequest(true, () => controller.current?.close());
   const caption = items[current]?.caption;
   return (
     <Viewer
@@ -66,7 +69,7 @@ export function Lightbox({ items, index, words, onClose, onIndexChange }: Lightb
       slides={items.map(toSlide)}
       plugins={[Zoom, Video]}
       zoom={{ maxZoomPixelRatio: MAX_ZOOM_RATIO, scrollToZoom: true }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      controller={{ ref: controller, closeOnPullDown: true, closeOnBackdropClick: true }}
       carousel={{ finite: items.length < 2, preload: 1, padding: 0 }}
       animation={{ fade: isMoving ? FADE_MS : 0, swipe: isMoving ? SWIPE_MS : 0, zoom: isMoving ? SWIPE_MS : 0 }}
       labels={{

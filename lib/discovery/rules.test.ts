@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing } from './rules';
+import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, questionsThing } from './rules';
 
 const ORIGIN = 'https://shop.example';
 
@@ -89,6 +89,15 @@ describe('filmThing', () => {
   });
 
   it('leaves out a film without a still picture', () => expect(filmThing({ ...film, thumbnail: null })).toBeNull());
+});
+
+it('questionsThing gives each question its answer', () => {
+  expect(questionsThing([{ question: 'How long?', answer: 'Six months.' }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: 'Six months.' } },
+    ],
+  });
 });
 
 it('breadcrumbThing counts from one', () => {

@@ -92,6 +92,16 @@ export function filmThing(film: ProductFilm): Thing | null {
   };
 }
 
+/** Questions with their answers, as they stand on the page. */
+export const questionsThing = (items: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
 /** The way from the home page to this one. */
 export const breadcrumbThing = (origin: string, trail: readonly { label: string; href: string }[]): Thing => ({
   '@type': 'BreadcrumbList',

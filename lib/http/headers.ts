@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
 import type { Env } from '@/lib/env';
-import { bodyFor, hasPage } from './kept-pages';
+import { bodyFor, changesSoFar, hasPage, isPlain, recallAnswer, rememberAnswer } from './kept-pages';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
 const FIXED: [name: string, value: string][] = [
@@ -70,53 +70,94 @@ function settleBody({ request, response }: Exchange, status: number, acceptEncod
   return { status, body: found.body };
 }
 
+type Frame = {
+  fixed: readonly (readonly [name: string, value: string])[];
+  /** The policy of a page that brings none along. */
+  openPolicy: (nonce: string | null) => string;
+  greet: (exchange: Exchange) => void;
+};
+
+/** Gives a page again as it was a moment ago, without asking Next; false where that is not known. */
+function repeat(exchange: Exchange, { greet }: Frame): boolean {
+  const { request, response } = exchange;
+  const headers = isPlain(request) ? recallAnswer(request.url ?? '') : undefined;
+  if (!headers) return false;
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  greet(exchange);
+  const { status, body } = settleBody(exchange, 200, request.headers['accept-encoding']?.toString());
+  response.writeHead(status).end(body);
+  return true;
+}
+
+/** Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it. */
+function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: boolean): void {
+  const { request, response } = exchange;
+  const { url = '/', headers } = request;
+  const hasSecret = HAS_SECRET.test(url);
+  const plain = !hasSecret && isPlain(request);
+  const changesThen = changesSoFar();
+  for (const [name, value] of fixed) response.setHeader(name, value);
+  response.setHeader('Referrer-Policy', hasSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  // Next fails on this method, with a stack in the log; one that it does not know it simply refuses.
+  if (request.method === 'TRACE') request.method = 'UNLINK';
+  // A nonce from outside would be rendered into pages that are kept for others.
+  for (const name of ASKED) if (headers[name]) delete headers[name];
+  const nonce = HAS_OWN_PARTS.test(url) && !isDev ? `'nonce-${randomBytes(16).toString('base64')}'` : null;
+  if (nonce) headers[ASKED[0]] = `script-src ${nonce}`;
+  // A kept page is compressed already: Next need not do it again for each visitor.
+  const acceptEncoding = headers['accept-encoding']?.toString();
+  if (!isDev && KEPT_AREA.test(url) && !headers.rsc) headers['accept-encoding'] = 'identity';
+
+  const { writeHead, end } = response;
+  let body: Buffer | undefined;
+  response.writeHead = (given: number, ...rest: unknown[]) => {
+    settleCaching(response, hasSecret);
+    const page = isA(response, 'text/html');
+    // What the router in the browser reads is kept with the page, but is not the page.
+    if (isA(response, 'text/x-component')) response.removeHeader('ETag');
+    if (!response.hasHeader(POLICY))
+      response.setHeader(POLICY, page ? openPolicy(nonce) : url === '/sw.js' ? WORKER_POLICY : CLOSED_POLICY);
+    const settled: Outcome = page ? settleBody(exchange, given, acceptEncoding) : { status: given };
+    body = settled.body;
+    if (body && plain && given === 200) rememberAnswer(url, response.getHeaders(), changesThen);
+    if (page) greet(exchange);
+    // What Next wants to say about a file that is asked for with another method than GET.
+    const isRefusal = given === 500 && response.hasHeader('allow');
+    return Reflect.apply(writeHead, response, [isRefusal ? 405 : settled.status, ...rest]);
+  };
+  response.end = (...given: unknown[]) => {
+    if (!response.headersSent) response.writeHead(response.statusCode);
+    return Reflect.apply(end, response, body ? [body] : given);
+  };
+}
+
 /**
  * Gives every answer of this process its security headers, whoever writes it: pages, files, redirects, errors. They
- * depend on the environment of the run, while those of Next's own configuration are written down by the build.
+ * depend on the environment of the run, while those of Next's own configuration are written down by the build. A page
+ * that was answered within the last second is repeated, unless something has changed.
  */
 export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   const secure = isHttps(env);
   const key = createSecretKey(`xsrf:${env.AUTH_SECRET ?? ''}`, 'utf8');
-  const fixed = secure ? [...FIXED, HSTS] : FIXED;
   const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
-
+  const own: Frame = {
+    fixed: secure ? [...FIXED, HSTS] : FIXED,
+    openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
+    greet: (exchange) => greetVisitor(exchange, secure, key),
+  };
+  const taken = new WeakSet<Server>();
+  // Next makes its server itself: this is told just before a request reaches the server's listeners.
   subscribe('http.server.request.start', (message) => {
-    const exchange = message as Exchange;
-    const { request, response } = exchange;
-    const { url = '/', headers } = request;
-    const hasSecret = HAS_SECRET.test(url);
-    for (const [name, value] of fixed) response.setHeader(name, value);
-    response.setHeader('Referrer-Policy', hasSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    // Next fails on this method, with a stack in the log; one that it does not know it simply refuses.
-    if (request.method === 'TRACE') request.method = 'UNLINK';
-    // A nonce from outside would be rendered into pages that are kept for others.
-    for (const name of ASKED) if (headers[name]) delete headers[name];
-    const nonce = HAS_OWN_PARTS.test(url) && !isDev ? `'nonce-${randomBytes(16).toString('base64')}'` : null;
-    if (nonce) headers[ASKED[0]] = `script-src ${nonce}`;
-    // A kept page is compressed already: Next need not do it again for each visitor.
-    const acceptEncoding = headers['accept-encoding']?.toString();
-    if (!isDev && KEPT_AREA.test(url) && !headers.rsc) headers['accept-encoding'] = 'identity';
-
-    const { writeHead, end } = response;
-    let body: Buffer | undefined;
-    response.writeHead = (given: number, ...rest: unknown[]) => {
-      settleCaching(response, hasSecret);
-      const page = isA(response, 'text/html');
-      // What the router in the browser reads is kept with the page, but is not the page.
-      if (isA(response, 'text/x-component')) response.removeHeader('ETag');
-      if (page) greetVisitor(exchange, secure, key);
-      const open = nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback;
-      if (!response.hasHeader(POLICY))
-        response.setHeader(POLICY, page ? open : url === '/sw.js' ? WORKER_POLICY : CLOSED_POLICY);
-      const settled: Outcome = page ? settleBody(exchange, given, acceptEncoding) : { status: given };
-      body = settled.body;
-      // What Next wants to say about a file that is asked for with another method than GET.
-      const isRefusal = given === 500 && response.hasHeader('allow');
-      return Reflect.apply(writeHead, response, [isRefusal ? 405 : settled.status, ...rest]);
-    };
-    response.end = (...given: unknown[]) => {
-      if (!response.headersSent) response.writeHead(response.statusCode);
-      return Reflect.apply(end, response, body ? [body] : given);
-    };
+    const { server } = message as { server: Server };
+    if (taken.has(server)) return;
+    taken.add(server);
+    const listeners = server.listeners('request');
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      const exchange = { request, response };
+      if (repeat(exchange, own)) return;
+      frame(exchange, own, isDev);
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    });
   });
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
-import { bodyFor, hasPage, keepPage } from './kept-pages';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  bodyFor,
+  changesSoFar,
+  forgetAnswers,
+  hasPage,
+  isPlain,
+  keepPage,
+  recallAnswer,
+  rememberAnswer,
+} from './kept-pages';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
@@ -69,4 +78,79 @@ it.each([
   [undefined, false],
 ])('knows by %s whether the client has the page', (header, has) => {
   expect(hasPage('W/"a"', header)).toBe(has);
+});
+
+describe('an answer is repeated', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    forgetAnswers();
+  });
+
+  const remembered = (headers: object = {}, changesThen = changesSoFar()) => {
+    const { etag } = keepPage('<p>kept</p>');
+    const own = { etag, 'x-nextjs-cache': 'HIT', 'content-type': 'text/html' };
+    const one = { 'set-cookie': ['a=b'], 'content-length': 11, 'content-encoding': 'gzip' };
+    rememberAnswer('/shop/home', { ...own, ...one, ...headers }, changesThen);
+    return own;
+  };
+
+  it('for a second, without what belonged to one visitor', () => {
+    vi.useFakeTimers();
+    const own = remembered();
+    expect(recallAnswer('/shop/home')).toEqual(own);
+    expect(recallAnswer('/shop/product')).toBeUndefined();
+    vi.advanceTimersByTime(999);
+    expect(recallAnswer('/shop/home')).toEqual(own);
+    vi.advanceTimersByTime(1);
+    expect(recallAnswer('/shop/home')).toBeUndefined();
+  });
+
+  it('until pages change, also between question and answer', () => {
+    remembered();
+    const before = changesSoFar();
+    forgetAnswers();
+    expect(recallAnswer('/shop/home')).toBeUndefined();
+    remembered({}, before);
+    expect(recallAnswer('/shop/home')).toBeUndefined();
+  });
+
+  it.each([
+    { 'x-nextjs-cache': 'STALE' },
+    { 'x-nextjs-cache': 'MISS' },
+    { 'x-nextjs-cache': undefined },
+    { etag: 'W/"unknown"' },
+  ])('only where the cache gave it: %o', (headers) => {
+    remembered(headers);
+    expect(recallAnswer('/shop/home')).toBeUndefined();
+  });
+
+  const asks = (headers: Record<string, string>, url = '/shop/home', method = 'GET') =>
+    isPlain({ method, url, headers });
+
+  it.each([
+    {},
+    { accept: 'text/html', 'user-agent': 'x', 'accept-encoding': 'br', host: 'evil.example' },
+    { cookie: 'XSRF-TOKEN=a; visitor=b' },
+    { cookie: '__Host-visitor=b; XSRF-TOKEN=a=session=' },
+  ])('to anybody: %o', (headers) => expect(asks(headers)).toBe(true));
+
+  it.each([
+    { cookie: 'session=a' },
+    { cookie: 'XSRF-TOKEN=a; __Host-session=b' },
+    { cookie: 'XSRF-TOKEN=a;session=b' },
+    { cookie: 'a=b' },
+    { cookie: '__prerender_bypass=a' },
+    { rsc: '1' },
+    { 'next-router-prefetch': '1' },
+    { 'x-prerender-revalidate': 'a' },
+    { 'x-middleware-rewrite': '/admin' },
+    { 'content-length': '3' },
+    { 'transfer-encoding': 'chunked' },
+  ])('but not to %o', (headers) => expect(asks(headers)).toBe(false));
+
+  it('nor to another method or a query', () => {
+    expect(asks({}, '/shop/home', 'HEAD')).toBe(false);
+    expect(asks({}, '/shop/home', 'POST')).toBe(false);
+    expect(asks({}, '/shop/home?a')).toBe(false);
+  });
 });

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { brotliCompress, gzipSync } from 'node:zlib';
 import { hashOf } from './policy.ts';
 
 type Bodies = { identity: Buffer; gzip: Buffer; br?: Buffer };
 type Encoding = keyof Bodies;
+type Answer = { headers: OutgoingHttpHeaders; untilMs: number };
+type Store = { bodies: Map<string, Bodies>; answers: Map<string, Answer>; changes: number };
 
 const MAX_KEPT = 100;
+const REPEAT_MS = 1_000;
 // This module lives twice in a process: in what Next has built, and where Next loads the cache handler.
 const SHARED = Symbol.for('shop.kept-pages');
-const shared = globalThis as { [SHARED]?: Map<string, Bodies> };
-shared[SHARED] ??= new Map();
-const kept = shared[SHARED];
+const shared = globalThis as { [SHARED]?: Store };
+shared[SHARED] ??= { bodies: new Map(), answers: new Map(), changes: 0 };
+const store = shared[SHARED];
 
 const LETTERS = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|\P{ASCII}/gu;
 const ONLY_ASCII = /^\p{ASCII}*$/u;
 const NEIGHBOURS = /(?:<script>(?:(?!<\/script>)[\s\S])*<\/script>){2,}/g;
 const INLINE = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])*)<\/script>/g;
+
+/** Puts a value in; the oldest makes room. */
+function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= MAX_KEPT && !map.has(key)) map.delete(oldest);
+  map.set(key, value);
+}
 
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -38,9 +49,7 @@ export function keepPage(given: string): { html: string; etag: string; hashes: s
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const identity = Buffer.from(html);
   const bodies: Bodies = { identity, gzip: gzipSync(identity, { level: 9 }) };
-  const [oldest] = kept.keys();
-  if (oldest && kept.size >= MAX_KEPT) kept.delete(oldest);
-  kept.set(etag, bodies);
+  put(store.bodies, etag, bodies);
   brotliCompress(identity, (error, br) => {
     if (!error) bodies.br = br;
   });
@@ -57,7 +66,7 @@ const acceptedIn = (header: string) =>
 
 /** The smallest form of a kept page that this client reads, or undefined for a page that is not kept. */
 export function bodyFor(etag: string, acceptEncoding = ''): { encoding: Encoding; body: Buffer } | undefined {
-  const bodies = kept.get(etag);
+  const bodies = store.bodies.get(etag);
   if (!bodies) return undefined;
   const accepted = acceptedIn(acceptEncoding);
   for (const encoding of ['br', 'gzip'] as const) {
@@ -67,9 +76,42 @@ export function bodyFor(etag: string, acceptEncoding = ''): { encoding: Encoding
   return { encoding: 'identity', body: bodies.identity };
 }
 
-/** Whether the forms of this page are still there: the oldest make room. */
-export const isKept = (etag: unknown): boolean => typeof etag === 'string' && kept.has(etag);
+/** Whether the forms of this page are still there. */
+export const isKept = (etag: unknown): boolean => typeof etag === 'string' && store.bodies.has(etag);
 
 /** Whether the client already has this page (`If-None-Match`). */
 export const hasPage = (etag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^(W\/)?/, 'W/') === etag);
+
+/** A number that changes whenever pages may have changed. */
+export const changesSoFar = (): number => store.changes;
+
+/** What was answered before may be out of date from now on. */
+export function forgetAnswers(): void {
+  store.changes += 1;
+  store.answers.clear();
+}
+
+/** Headers that ask Next for something else than the page as it is kept for everybody. */
+const ASKS_MORE = /^(rsc|next-.*|x-(next|middleware|prerender|matched|invoke|now).*|content-length|transfer-encoding)$/;
+const KNOWN_COOKIES = /^(XSRF-TOKEN|(__Host-)?visitor)=/;
+
+/** Whether anybody may be given the same answer. Who may be signed in goes the long way, past the guard. */
+export function isPlain({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  if (method !== 'GET' || url.includes('?')) return false;
+  for (const name in headers) if (ASKS_MORE.test(name)) return false;
+  return (headers.cookie ?? '').split(/;\s*/).every((cookie) => cookie === '' || KNOWN_COOKIES.test(cookie));
+}
+
+/** Keeps the headers of a page's answer for a moment, unless pages have changed since it was asked for. */
+export function rememberAnswer(url: string, headers: OutgoingHttpHeaders, changesThen: number): void {
+  if (headers['x-nextjs-cache'] !== 'HIT' || changesThen !== store.changes) return;
+  const { 'set-cookie': _cookies, 'content-length': _length, 'content-encoding': _encoding, ...same } = headers;
+  put(store.answers, url, { headers: same, untilMs: performance.now() + REPEAT_MS });
+}
+
+/** The headers of the same page a moment ago, or undefined where Next has to answer. */
+export function recallAnswer(url: string): OutgoingHttpHeaders | undefined {
+  const known = store.answers.get(url);
+  return known && performance.now() < known.untilMs && isKept(known.headers.etag) ? known.headers : undefined;
+}

@@ -16,8 +16,8 @@ const MOST_P99 = 1.5;
 const MOST_HTML_KB = 30;
 const MOST_CSS_KB = 15;
 const MOST_SCRIPTS: [RegExp, number][] = [
-  [/^\/shop\/(home|about|contact|refund|shipping-policy|terms|gallery)$/, 1.15],
-  [/^\/(shop\/product$|auth\/)/, 1.35],
+  [/^\/shop\/(home|about|contact|refund|shipping-policy|terms)$/, 1.15],
+  [/^\/(shop\/(product|gallery)$|auth\/)/, 1.35],
 ];
 
 const GZIP = { 'Accept-Encoding': 'gzip' };

@@ -3,9 +3,11 @@ import Link from 'next/link';
 import { ContactCards } from '@/components/shop/contact-cards';
 import { ContactForm } from '@/components/shop/contact-form';
 import { PageHead } from '@/components/shop/page-head';
+import { Questions } from '@/components/shop/questions';
 import { JsonLd } from '@/components/ui/json-ld';
 import { contact } from '@/content/contact';
 import { refund, shippingPolicy } from '@/content/policies';
+import { questionsThing } from '@/lib/discovery/rules';
 import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/contact', words: contact });
@@ -15,7 +17,13 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-leaf underlin
 export default function ContactPage() {
   return (
     <>
-      <JsonLd things={[describeCompany(), describeWay('/shop/contact', contact.title)]} />
+      <JsonLd
+        things={[
+          describeCompany(),
+          questionsThing(contact.questions.items),
+          describeWay('/shop/contact', contact.title),
+        ]}
+      />
       <PageHead title={contact.heading} lead={contact.lead} drawing="letter" />
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.6fr_1fr] lg:pt-14">
         <div>
@@ -38,6 +46,7 @@ export default function ContactPage() {
           </div>
         </div>
       </div>
+      <Questions {...contact.questions} />
     </>
   );
 }
