@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -124,8 +125,7 @@ describe('an answer is repeated', () => {
     expect(recallAnswer('/shop/home')).toBeUndefined();
   });
 
-  const asks = (headers: Record<string, string>, url = '/shop/home', method = 'GET') =>
-    isPlain({ method, url, headers });
+  const asks = (headers: IncomingHttpHeaders, url = '/shop/home', method = 'GET') => isPlain({ method, url, headers });
 
   it.each([
     {},

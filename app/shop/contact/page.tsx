@@ -7,6 +7,7 @@ import { Questions } from '@/components/shop/questions';
 import { JsonLd } from '@/components/ui/json-ld';
 import { contact } from '@/content/contact';
 import { refund, shippingPolicy } from '@/content/policies';
+import { questions } from '@/content/questions';
 import { questionsThing } from '@/lib/discovery/rules';
 import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
 
@@ -18,11 +19,7 @@ export default function ContactPage() {
   return (
     <>
       <JsonLd
-        things={[
-          describeCompany(),
-          questionsThing(contact.questions.items),
-          describeWay('/shop/contact', contact.title),
-        ]}
+        things={[describeCompany(), questionsThing(questions.items), describeWay('/shop/contact', contact.title)]}
       />
       <PageHead title={contact.heading} lead={contact.lead} drawing="letter" />
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.6fr_1fr] lg:pt-14">
@@ -46,7 +43,7 @@ export default function ContactPage() {
           </div>
         </div>
       </div>
-      <Questions {...contact.questions} />
+      <Questions {...questions} />
     </>
   );
 }
