@@ -4,14 +4,14 @@ import localFont from 'next/font/local';
 // The loader reads literals only, hence the list twice.
 
 const baloo = localFont({
-  src: '../node_modules/@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2',
-  weight: '400 800',
+  src: '../node_modules/@fontsource/baloo-2/files/baloo-2-latin-700-normal.woff2',
+  weight: '700',
   variable: '--font-baloo',
   display: 'swap',
 });
 const balooDevanagari = localFont({
-  src: '../node_modules/@fontsource-variable/baloo-2/files/baloo-2-devanagari-wght-normal.woff2',
-  weight: '400 800',
+  src: '../node_modules/@fontsource/baloo-2/files/baloo-2-devanagari-700-normal.woff2',
+  weight: '700',
   variable: '--font-baloo-devanagari',
   display: 'swap',
   preload: false,

@@ -18,7 +18,7 @@ export function Benefits() {
         >
           <Drawing name={drawing} className="size-20 sm:size-24" />
           <div>
-            <h3 className="text-xl">{title}</h3>
+            <h3 className="text-lg min-[24rem]:text-xl">{title}</h3>
             <p className="leading-snug">{text}</p>
           </div>
         </li>

@@ -36,7 +36,9 @@ export function Duration() {
         {duration.rows.map(({ figure, text }, at) => (
           <div key={figure} className={clsx('flex flex-col-reverse justify-end', at > 0 && 'text-right')}>
             <dt>{text}</dt>
-            <dd className="font-bold font-display text-3xl leading-none">{figure}</dd>
+            <dd className="whitespace-nowrap font-bold font-display text-2xl leading-none min-[24rem]:text-3xl">
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>
