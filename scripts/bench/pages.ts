@@ -20,6 +20,9 @@ const MOST_SCRIPTS: [RegExp, number][] = [
   [/^\/(shop\/(product|gallery)$|auth\/)/, 1.35],
 ];
 
+/** Rendered for the order of whoever asks: nothing of them can be kept, so their rates are printed without a budget. */
+const PER_ORDER = /^\/payment-(success|failed)$/;
+
 const GZIP = { 'Accept-Encoding': 'gzip' };
 const VISITS = ['returning', 'first', 'gzip'] as const;
 type Visit = (typeof VISITS)[number];
@@ -54,8 +57,7 @@ function missedBy(path: string, beside: Record<Visit, Beside>, weight: Weight, s
   ];
   const mostScripts = MOST_SCRIPTS.find(([paths]) => paths.test(path))?.[1] ?? Number.POSITIVE_INFINITY;
   return [
-    ...tooSlow('returning'),
-    ...tooSlow('first'),
+    ...(PER_ORDER.test(path) ? [] : [...tooSlow('returning'), ...tooSlow('first')]),
     ...(weight.html > MOST_HTML_KB * 1000 ? ['html'] : []),
     ...(weight.css > MOST_CSS_KB * 1000 ? ['css'] : []),
     ...(scripts > mostScripts ? [`js (${mostScripts}x)`] : []),
