@@ -6,7 +6,7 @@ import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { add, failure, type Tally, verdict } from './testing/results.ts';
-import { bringUpScratch, openScratch, removeFolder, type Scratch } from './testing/scratch.ts';
+import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 import { endToEnd, integration, lint, type Runner, types, unit } from './testing/suites.ts';
 
 const say = (line: string) => console.log(line);
@@ -20,14 +20,13 @@ async function clean(): Promise<void> {
   rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
 }
 
-async function onStack(runner: Runner, where: Scratch): Promise<Tally[]> {
-  let stack: Awaited<ReturnType<typeof bringUpScratch>>;
-  try {
-    stack = await bringUpScratch(where, supervisor, say);
-  } catch (error) {
-    for (const line of sentences(error)) say(line);
-    return ['the stack did not come up', 'integration: not run', 'end-to-end: not run'].map(failure);
-  }
+function notUp(error: unknown): null {
+  for (const line of sentences(error)) say(line);
+  return null;
+}
+
+async function onStack(runner: Runner, stack: ScratchStack | null): Promise<Tally[]> {
+  if (!stack) return ['the stack did not come up', 'integration: not run', 'end-to-end: not run'].map(failure);
   const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };
   const variables = { ...stack.variables, ...stack.admin, ...urls };
   const onDatabase = await integration(runner, variables);
@@ -45,7 +44,9 @@ async function everything(): Promise<Tally> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const runner: Runner = { supervisor, say, reports };
-  return add([await types(runner), await lint(runner), await unit(runner), ...(await onStack(runner, scratch))]);
+  const before = [await types(runner), await lint(runner)];
+  const [units, stack] = await Promise.all([unit(runner), bringUpScratch(scratch, supervisor, say).catch(notUp)]);
+  return add([...before, units, ...(await onStack(runner, stack))]);
 }
 
 onStopSignal(() => {
