@@ -141,3 +141,12 @@ describe('case 69: the server fetches nothing for strangers', () => {
     }
   });
 });
+
+it('a request for a web socket is answered like any other', async () => {
+  const socket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+  for (const path of ['/shop/home', '/admin/dashboard', '/_next/webpack-hmr', '/api/auth/check-auth']) {
+    const plain = await ask(path);
+    const asked = await ask(path, { headers: socket });
+    expect([path, asked.status, asked.headers.location]).toEqual([path, plain.status, plain.headers.location]);
+  }
+});

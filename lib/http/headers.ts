@@ -151,6 +151,8 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     const { server } = message as { server: Server };
     if (taken.has(server)) return;
     taken.add(server);
+    // Next keeps a socket open for whoever asks for one; without this it answers as if nobody had.
+    if (!isDev) server.removeAllListeners('upgrade');
     const listeners = server.listeners('request');
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
