@@ -7,7 +7,14 @@ const kinds = { images: 'JPG, PNG or WebP images', videos: 'MP4 or WebM videos' 
 /** Words of the admin's media screens; messages of sections 5 and 8 stand here as the specification has them. */
 export const media = {
   tabs: { images: 'Images', videos: 'Videos' },
-  uploadFailed: (name: string) => `Failed to upload ${name}`,
+  uploadFailed: (name: string, why = '') => `Failed to upload ${name}${why && `. ${why}`}`,
+  uploadReasons: {
+    cut: 'The connection broke off.',
+    silent: 'The media service does not answer.',
+    busy: 'The media service is busy. Please try again in a few minutes.',
+    refused: 'The media service did not take it.',
+    trouble: 'The media service is in trouble. Please try again in a while.',
+  },
   unreadable: (name: string) => `${name} cannot be read. Please choose another file.`,
   replaceFailed: (tab: Tab) => `Failed to replace ${one(tab)}`,
   addFailed: (tab: Tab) => `Failed to add ${tab}`,
@@ -45,7 +52,8 @@ export const media = {
       videos: 'The product page shows no films until the first one is added.',
     },
     replace: 'Replace',
-    replaceHint: 'Upload a file below first: it takes the place of the item you choose.',
+    replaceHint: 'To replace an item, upload a file first.',
+    replaceNow: (file: string) => `${file} is ready: press Replace at the item whose place it takes, or Add New below.`,
     remove: 'Delete',
     edit: 'Describe',
     drag: 'Move',

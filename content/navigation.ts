@@ -31,12 +31,12 @@ export const footerLinks: readonly { title: string; links: readonly NavLink[] }[
   },
 ];
 
-export const adminLinks: readonly NavLink[] = [
+export const adminLinks = [
   { href: '/admin/dashboard', label: 'Dashboard' },
   { href: '/admin/products', label: 'Products' },
   { href: '/admin/gallery', label: 'Gallery' },
   { href: '/admin/account', label: 'Account' },
-];
+] as const satisfies readonly NavLink[];
 
 export const chrome = {
   marquee: 'Trusted by 7lakh+ families | Buy 5 and get 1 free',

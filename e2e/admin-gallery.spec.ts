@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { asVisitor, breakCalls, chosen, findNothing, signIn, uploadTo } from './admin-media';
 import { expect, test } from './fixture';
-import { jpeg, png, webm, webp } from './hostile-files';
+import { grownTo, jpeg, MB, png, webm, webp } from './hostile-files';
 import { seedFilm } from './media';
 import { Member } from './member';
 import { sql } from './shopper';
@@ -40,6 +41,7 @@ test('ten files join the gallery, and the shop shows them', { tag: '@desktop' },
   await press(page, 'Upload Media');
   await press(page, 'Add to gallery');
   await expect(page.getByText('Please select at least one file to upload')).toBeVisible();
+  await expect(form(page).getByText(/up to 50MB each/)).toBeVisible();
   await findNothing(page);
   const pictures = [await jpeg(900), await png(900), await webp(900)];
   const files = Array.from({ length: 8 }, (_, at) => chosen(`picture ${at}`, pictures[at % 3] ?? Buffer.alloc(0)));
@@ -65,6 +67,7 @@ test('ten files join the gallery, and the shop shows them', { tag: '@desktop' },
   await expect(cards(page, new RegExp(`^${mark} \\d`))).toHaveCount(2);
   await asVisitor(browser, '/shop/gallery', async (shop) => {
     await expect(shop.getByText(mark).first()).toBeVisible();
+    await expect(shop.locator(`a[aria-label*="${mark}"]`)).toHaveCount(10);
   });
 });
 
@@ -110,11 +113,28 @@ test('an item is looked at, retitled and deleted by keyboard', { tag: '@desktop'
   });
 });
 
-test('what fails is said, and an empty gallery too', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('what fails is said, and an empty gallery too', { tag: '@desktop' }, async ({ page, expectError }, info) => {
   const name = `${mark} 2`;
   await press(page, 'Upload Media');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const long = info.outputPath('long.webm');
+  writeFileSync(long, await webm());
+  truncateSync(long, 50 * MB + 1);
+  await form(page).locator('input[type=file]').setInputFiles(long);
+  await expect(toast(page, 'long.webm is larger than 50 MB')).toBeVisible();
+  expect(asked.filter((url) => /media\/sign|v1_1/.test(url))).toEqual([]);
+  expectError(/ 400 .*v1_1/);
+  expectError(/Uppy/);
+  await uploadTo(form(page), chosen('sharp.jpg', grownTo(11 * MB, await jpeg(900))));
+  const above = 'sharp.jpg is larger than the 10 MB that the media service takes. Please choose a smaller file.';
+  await expect(form(page).getByText(above)).toBeVisible();
+  await expect(toast(page, above)).toBeVisible();
   await uploadTo(form(page), chosen('late.jpg', await jpeg(900)));
   await ready(page, 1);
+  // A failed file waits for its person; another one does not take it along.
+  await expect(form(page).getByText('Failed', { exact: true })).toBeVisible();
+  await press(page, 'Remove: sharp.jpg');
   expectError(/ 500 /);
   await breakCalls(page, GALLERY, 'POST');
   await press(page, 'Add to gallery');
@@ -130,11 +150,22 @@ test('what fails is said, and an empty gallery too', { tag: '@desktop' }, async 
   await press(page, 'Save');
   await expect(toast(page, 'Failed to update media')).toBeVisible();
 
+  const gone = `${mark} 3`;
+  const [item] = await sql<{ id: string }>('SELECT id FROM media_items WHERE name = $1', gone);
+  await admin.send(`/api/admin/gallery/${item?.id}`, { method: 'DELETE', body: {} });
+  await press(page, 'Cancel');
+  expectError(/ 404 /);
+  await press(page, `Edit: ${gone}`);
+  await press(page, 'Save');
+  await expect(toast(page, 'This item is no longer there')).toBeVisible();
+  await expect(cards(page, gone)).toHaveCount(0);
+  await press(page, `Edit: ${name}`);
   expectError(/ERR_FAILED/);
   await page.route(ITEM, (route) => route.abort(), { times: 1 });
   await breakCalls(page, GALLERY, 'GET');
   await press(page, 'Save');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch gallery media' })).toBeVisible();
+  await expect(toast(page, 'Failed to fetch gallery media')).toBeVisible();
   await findNothing(page);
   await page.route(GALLERY, (route) =>
     route.fulfill({ json: { success: true, message: '', data: { images: [], videos: [], all: [] } } }),
@@ -153,9 +184,18 @@ test('an admin adds and deletes a picture on a phone', { tag: '@phone' }, async 
   await uploadTo(form(page), chosen(`${name}.jpg`, await jpeg(900)));
   await ready(page, 1);
   expect(await sidewaysOverflow(page)).toBe(0);
+  await findNothing(page);
   await press(page, 'Add to gallery');
   await expect(cards(page, name)).toBeVisible();
+  await page
+    .getByRole('button', { name: `View: ${name}` })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await findNothing(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await press(page, `Delete: ${name}`);
+  await findNothing(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Media deleted successfully!')).toBeVisible();
   for (const path of ['dashboard', 'products']) {

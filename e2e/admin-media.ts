@@ -1,11 +1,14 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Member } from './member';
-import { BASE_URL } from './shopper';
+import { BASE_URL, EMULATORS_URL } from './shopper';
 import { toast } from './steps';
 
 export type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+export const UPLOAD = '**/v1_1/**';
 
 export const chosen = (name: string, bytes: Uint8Array): Chosen => ({
   name,
@@ -28,6 +31,13 @@ export const signIn = (context: BrowserContext, admin: Member): Promise<void> =>
 
 export const uploadTo = (place: Locator, ...files: Chosen[]): Promise<void> =>
   place.locator('input[type=file]').setInputFiles(files);
+
+/** Picks files as somebody without a mouse does. */
+export async function chooseByKeyboard(place: Locator, ...files: Chosen[]): Promise<void> {
+  const opened = place.page().waitForEvent('filechooser');
+  await place.getByRole('button', { name: 'Choose files' }).press('Enter');
+  await (await opened).setFiles(files);
+}
 
 export async function findNothing(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze();
@@ -71,6 +81,33 @@ export async function throttled(page: Page): Promise<(bytesPerSecond: number) =>
       downloadThroughput: -1,
       uploadThroughput,
     });
+}
+
+/** Leads the page's uploads over a line that can be cut while they run. */
+export async function lineToMediaService(page: Page): Promise<{ cut: () => void; release: () => Promise<void> }> {
+  const { hostname, port } = new URL(EMULATORS_URL);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.add(near);
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => line.listen(0, 'localhost', resolve));
+  const { port: own } = line.address() as AddressInfo;
+  await page.route(UPLOAD, (route) =>
+    route.continue({ url: Object.assign(new URL(route.request().url()), { port: String(own) }).href }),
+  );
+  return {
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    release: async () => {
+      await page.unroute(UPLOAD);
+      line.close();
+    },
+  };
 }
 
 export const tab = async (page: Page, name: 'Images' | 'Videos') => {

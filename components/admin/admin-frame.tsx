@@ -1,3 +1,4 @@
+import { Images, LayoutDashboard, Package, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StepUp } from '@/components/auth/step-up';
 import { Logo } from '@/components/shop/logo';
@@ -7,8 +8,15 @@ import { SkipLink } from '@/components/ui/skip-link';
 import { admin } from '@/content/admin';
 import { adminLinks, chrome } from '@/content/navigation';
 
+const ICONS = {
+  '/admin/dashboard': LayoutDashboard,
+  '/admin/products': Package,
+  '/admin/gallery': Images,
+  '/admin/account': UserRound,
+} as const;
+
 const LINK =
-  'flex min-h-11 items-center justify-center rounded-full px-1.5 font-semibold text-sm hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper sm:px-4 sm:text-base lg:justify-start';
+  'flex min-h-11 items-center justify-center gap-3 rounded-full px-1.5 font-semibold text-sm hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper sm:px-4 sm:text-base lg:justify-start';
 
 /** Header, sidebar and content of every admin page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -25,13 +33,17 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           className="border-line border-b p-2 sm:p-3 lg:min-h-[calc(100dvh-4rem)] lg:border-r lg:border-b-0 lg:p-5"
         >
           <ul className="flex gap-1 overflow-x-auto lg:flex-col">
-            {adminLinks.map(({ href, label }) => (
-              <li key={href} className="flex-auto sm:flex-none">
-                <NavLink href={href} className={LINK}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {adminLinks.map(({ href, label }) => {
+              const Icon = ICONS[href];
+              return (
+                <li key={href} className="flex-auto sm:flex-none">
+                  <NavLink href={href} className={LINK}>
+                    <Icon aria-hidden="true" className="hidden size-5 lg:block" />
+                    {label}
+                  </NavLink>
+                </li>
+              );
+            })}
           </ul>
         </nav>
         <main id="main" tabIndex={-1} className="p-5 outline-none lg:p-10">

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 type Tab = { id: string; label: string; panel: ReactNode };
@@ -45,7 +46,10 @@ export function Tabs({ label, tabs, hasTitles = true }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex justify-between gap-x-2.5 overflow-x-auto overflow-y-hidden border-line border-b-2 [scrollbar-width:none] sm:justify-start sm:gap-x-8 noscript:hidden"
+        className={clsx(
+          'flex overflow-x-auto overflow-y-hidden border-line border-b-2 [scrollbar-width:none] sm:justify-start sm:gap-x-8 noscript:hidden',
+          tabs.length > 2 ? 'justify-between gap-x-2.5' : 'gap-x-8',
+        )}
       >
         {tabs.map((tab, place) => (
           <button

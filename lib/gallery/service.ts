@@ -3,7 +3,7 @@ import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import type { GalleryItem } from '@/lib/media/rules';
 import { titleOf } from '@/lib/uploads/rules';
-import { type MediaFile, removeFile, requireUploaded, storeFile } from '@/lib/uploads/service';
+import { type MediaFile, removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/uploads/service';
 import { insertGalleryItems, type NewGalleryItem, removeGalleryItem, updateTitle } from './data';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 
@@ -85,7 +85,7 @@ export async function renameItem(id: string, title: string): Promise<GalleryItem
 export async function removeItem(id: string): Promise<void> {
   const removed = isId(id) ? await removeGalleryItem(id) : null;
   if (!removed) throw new AppError('notFound', GONE);
-  await removeFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
+  await removeOwnFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
     log().warn({ reason: error.message }, 'file left for the sweeper'),
   );
 }

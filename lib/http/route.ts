@@ -49,8 +49,8 @@ type UserFor<Role extends Who> = Role extends 'member' | 'shopper' | 'admin' ? U
 export type RouteOptions<Role extends Who, Body> = {
   /** Who may call; `member` is anybody signed in. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
   role: Role;
-  /** Whoever has a second factor must have shown it in the last ten minutes: for what cannot be taken back. */
-  fresh?: Role extends 'member' | 'admin' ? true : never;
+  /** Whoever has a second factor must have shown it in the last ten minutes: for what cannot be taken back, as the body tells. */
+  fresh?: Role extends 'member' | 'admin' ? true | ((body: Body) => boolean) : never;
   /** What is said to somebody whose role may not call. */
   wrongRole?: string;
   /** Schema of the JSON body; its first issue is the message of a 400. */
@@ -138,9 +138,13 @@ const STEP_UP_MESSAGE = 'Please confirm with your code';
 /** Refusals after which the browser can do something and call again, named in `X-Refused`. */
 const REASONS: Record<string, string> = { [XSRF_MESSAGE]: 'xsrf', [STEP_UP_MESSAGE]: 'step-up' };
 
-type Guard = { role: Who; fresh?: true; wrongRole?: string };
+type Guard = { role: Who; wrongRole?: string };
 
-async function authorize({ role, fresh, wrongRole }: Guard, request: NextRequest): Promise<StoredSession | null> {
+function requireFreshFactor(session: StoredSession | null): void {
+  if (session && needsStepUp(session, Date.now())) throw new AppError('forbidden', STEP_UP_MESSAGE);
+}
+
+async function authorize({ role, wrongRole }: Guard, request: NextRequest): Promise<StoredSession | null> {
   if (role === 'provider') return null;
   const session = await currentSession();
   if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
@@ -150,7 +154,6 @@ async function authorize({ role, fresh, wrongRole }: Guard, request: NextRequest
     throw new AppError('forbidden', wrongRole ?? 'This is for admins only');
   if (role === 'shopper' && session?.user.role !== 'user')
     throw new AppError('forbidden', wrongRole ?? 'This is for shoppers only');
-  if (fresh && session && needsStepUp(session, Date.now())) throw new AppError('forbidden', STEP_UP_MESSAGE);
   return session;
 }
 
@@ -167,9 +170,12 @@ export function route<Role extends Who, Body = undefined>(
     let body: Body | undefined;
     try {
       const session = await authorize(options, request);
+      const fresh: true | ((body: Body) => boolean) | undefined = options.fresh;
+      if (fresh === true) requireFreshFactor(session);
       const user = (session?.user ?? null) as UserFor<Role>;
       const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
       if (options.body) body = await readJson(request, options.body);
+      if (typeof fresh === 'function' && fresh(body as Body)) requireFreshFactor(session);
       const upload = options.form ? await readForm(request, options.form) : null;
       discard = upload?.discard ?? discard;
       const form = upload?.form ?? NO_FORM;

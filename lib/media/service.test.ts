@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { png, webm } from '@/e2e/hostile-files';
 import {
@@ -7,12 +8,16 @@ import {
   putFile,
   sendFiles,
   setMediaFault,
+  sign,
   spendTicket,
   storedFiles,
   ticketFor,
 } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { sql } from '@/e2e/shopper';
+import { newToken } from '@/lib/auth/rules';
+import { signUpload } from '@/lib/providers/storage';
+import { publicIdFor } from '@/lib/uploads/rules';
 import { sweepMedia } from './service';
 
 const MINUTE_MS = 60_000;
@@ -133,19 +138,71 @@ describe('case 65: the media service fails while a file is removed', () => {
   });
 });
 
-describe('the sweep', () => {
-  const putRemoved = async (seconds: number): Promise<string> => {
-    const { public_id } = await putFile(admin, 'products', 'video', await webm());
-    await spendTicket(await ticketFor(admin, 'products', 'image', { posterOf: public_id }), await png());
-    await sql(
-      `INSERT INTO media_items (id, collection, type, name, url, cloudinary_public_id, version, updated_at, removed_at)
-       VALUES (gen_random_uuid(), 'product_videos', 'video', 'x', 'http://none', $1, 1, now(), now() - $2 * interval '1 s')`,
-      public_id,
-      seconds,
-    );
-    return public_id;
-  };
+/** A film with a poster that was deleted so many seconds ago. */
+async function putRemoved(seconds: number): Promise<string> {
+  const { public_id } = await putFile(admin, 'products', 'video', await webm());
+  await spendTicket(await ticketFor(admin, 'products', 'image', { posterOf: public_id }), await png());
+  await sql(
+    `INSERT INTO media_items (id, collection, type, name, url, cloudinary_public_id, version, updated_at, removed_at)
+     VALUES (gen_random_uuid(), 'product_videos', 'video', 'x', 'http://none', $1, 1, now(), now() - $2 * interval '1 s')`,
+    public_id,
+    seconds,
+  );
+  return public_id;
+}
 
+describe('two shops on one account of the media service', () => {
+  let own = '';
+  const become = (id: string) => sql('UPDATE shop SET id = $1::uuid', id);
+  beforeAll(async () => {
+    [{ id: own } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM shop');
+  });
+  afterEach(() => become(own));
+
+  it('neither sweeps what the other has put there, nor takes it into its lists', async () => {
+    const orphan = await putFile(admin, 'gallery', 'image', await png());
+    await become(randomUUID());
+    const other = await putFile(admin, 'gallery', 'image', await png());
+    const taken = await attach(orphan.public_id);
+    expect([taken.status, taken.body.message]).toEqual([400, 'This file is not one of the shop’s uploads']);
+    expect((await sweepMedia(later(51), true)).files).toEqual([other.public_id]);
+    expect((await sweepMedia(later(51), false)).files).toEqual([other.public_id]);
+    expect([await has(other.public_id), await has(orphan.public_id)]).toEqual([false, true]);
+    await become(own);
+    expect((await sweepMedia(later(51), false)).files).toContain(orphan.public_id);
+    expect(await has(orphan.public_id)).toBe(false);
+  });
+
+  it('a copy of the database lets the files of the first shop be', async () => {
+    const [shown, film] = [await make(), await putRemoved(130)];
+    await become(randomUUID());
+    expect((await sign(admin, { area: 'products', type: 'image', bytes: 9, posterOf: film })).status).toBe(400);
+    expect((await remove(shown.id)).status).toBe(200);
+    const { files, rows } = await sweepMedia(later(51), false);
+    expect([files, rows.includes(film)]).toEqual([[], true]);
+    expect([await has(shown.publicId), await has(film, 'video'), await has(`${film}_poster`)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await become(own);
+    await sweepMedia(later(51), false);
+    await expectAgreement();
+  });
+
+  it('a file from before files were marked stays while nobody knows whose it is, and goes with its row', async () => {
+    const id = publicIdFor('gallery', newToken());
+    const ticket = { ...signUpload(id, 'image', { tag: '' }, Date.now()), cloudinaryPublicId: id };
+    expect((await spendTicket(ticket, await png())).status).toBe(200);
+    expect((await sweepMedia(later(10_000), false)).files).not.toContain(id);
+    const [item] = (await attach(id)).body.data ?? [];
+    expect(await has(id)).toBe(true);
+    await remove(item?._id ?? '');
+    expect(await has(id)).toBe(false);
+  });
+});
+
+describe('the sweep', () => {
   it('removes what was deleted two minutes ago, film, poster and row, and not before', async () => {
     const [young, old] = [await putRemoved(90), await putRemoved(130)];
     const swept = await sweepMedia(Date.now(), false);

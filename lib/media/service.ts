@@ -10,8 +10,8 @@ import {
   type StoredAsset,
   uploadFile,
 } from '@/lib/providers/storage';
-import { KEEP_UNUSED_MS, posterIdOf } from '@/lib/uploads/rules';
-import { removeFile } from '@/lib/uploads/service';
+import { isForeign, KEEP_UNUSED_MS, posterIdOf, tagOf } from '@/lib/uploads/rules';
+import { getShopMark, removeFile } from '@/lib/uploads/service';
 import * as data from './data';
 import {
   type ContentType,
@@ -73,13 +73,15 @@ const keysOf = (item: data.KnownFile) => [
 ];
 
 /**
- * Makes database and media service agree: files that no row speaks of and that are older than `KEEP_UNUSED_MS`, items
- * that were deleted and can no longer be put back, rows whose file the service does not have.
+ * Makes database and media service agree: files of this shop that no row speaks of and that are older than
+ * `KEEP_UNUSED_MS`, items that were deleted and can no longer be put back, rows whose file the service does not have.
+ * Files that another shop on the same account has put there stay, and so do those of which nobody knows whose they are.
  * @param isDry only says what would be removed
  * @returns public ids of the files and of the rows
  * @throws ProviderError
  */
 export async function sweepMedia(nowMs: number, isDry: boolean): Promise<Sweep> {
+  const own = tagOf(await getShopMark());
   const stored = (await Promise.all(STORED_TYPES.map((type) => listAssets('shop', type)))).flat();
   // Read after the files: an upload that is attached in between is known by now.
   const known = await data.listKnownFiles();
@@ -91,7 +93,9 @@ export async function sweepMedia(nowMs: number, isDry: boolean): Promise<Sweep> 
   const expired = new Set(over.flatMap(keysOf));
   const files = stored.filter(
     (file) =>
-      !wanted.has(keyOf(file)) && (expired.has(keyOf(file)) || nowMs - file.createdAt.getTime() > KEEP_UNUSED_MS),
+      !wanted.has(keyOf(file)) &&
+      ((expired.has(keyOf(file)) && !isForeign(file.tags, own)) ||
+        (file.tags.includes(own) && nowMs - file.createdAt.getTime() > KEEP_UNUSED_MS)),
   );
   const rows = [...over, ...(await listLost(kept, new Set(stored.map(keyOf))))];
   if (!isDry) await remove(files, rows);
@@ -147,15 +151,17 @@ export async function seedMedia(items: readonly SeedItem[]): Promise<number> {
   const isFresh = (await data.countItems()) === 0;
   const known = new Map((await data.listSeedItems(`${SEED_FOLDER}/`)).map((row) => [row.cloudinaryPublicId, row]));
   const positions = new Map<string, number>();
+  const mark = await getShopMark();
   let added = 0;
   for (const item of items) {
     const position = positions.get(item.collection) ?? 0;
     positions.set(item.collection, position + 1);
-    const publicId = `${SEED_FOLDER}/${item.key}`;
-    const row = known.get(publicId);
+    const ids = [`${SEED_FOLDER}/${mark}-${item.key}`, `${SEED_FOLDER}/${item.key}`];
+    const row = ids.map((id) => known.get(id)).find(Boolean);
     if (!row && !isFresh) continue;
+    const publicId = row?.cloudinaryPublicId ?? `${SEED_FOLDER}/${mark}-${item.key}`;
     const present = await getAsset(publicId, item.type);
-    const asset = present ?? (await uploadSeed(item, publicId));
+    const asset = present ?? (await uploadSeed(item, publicId, tagOf(mark)));
     const addresses = addressesOf(asset, item);
     if (row) {
       if (row.url !== addresses.url) await data.updateSeedItem(row.id, addresses);
@@ -180,9 +186,9 @@ export async function seedMedia(items: readonly SeedItem[]): Promise<number> {
   return added;
 }
 
-async function uploadSeed(item: SeedItem, publicId: string): Promise<StoredAsset> {
-  if (item.posterPath) await uploadFile(item.posterPath, posterIdOf(publicId), 'image');
-  return uploadFile(item.path, publicId, item.type);
+async function uploadSeed(item: SeedItem, publicId: string, tag: string): Promise<StoredAsset> {
+  if (item.posterPath) await uploadFile(item.posterPath, posterIdOf(publicId), 'image', { tag });
+  return uploadFile(item.path, publicId, item.type, { tag });
 }
 
 function addressesOf(asset: StoredAsset, item: SeedItem): { url: string; thumbnail: string | null; version: number } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentFailure, contentMessages, isSameSet, MAX_ITEMS } from './rules';
+import { contentFailure, contentMessages, isGuarded, isSameSet, MAX_ITEMS } from './rules';
 
 describe('product content', () => {
   it('has at most five pictures and three films, section 9', () => {
@@ -18,6 +18,11 @@ describe('product content', () => {
     [contentFailure(undefined), 'Failed to update media'],
   ])('says %j, section 8', (said, text) => {
     expect(said).toBe(text);
+  });
+
+  it('case 31: deleting and replacing want a fresh second factor', () => {
+    const actions = ['add', 'replace', 'delete', 'restore', 'reorder', 'update'];
+    expect(actions.filter((action) => isGuarded({ action }))).toEqual(['replace', 'delete']);
   });
 
   it.each([

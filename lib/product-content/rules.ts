@@ -22,6 +22,9 @@ export const contentMessages = {
   taken: 'This file is in the shop already',
 } as const;
 
+/** What cannot be taken back, or changes what is there already: it wants a fresh second factor (security, case 31). */
+export const isGuarded = ({ action }: { action: string }): boolean => action === 'delete' || action === 'replace';
+
 /** What an admin reads: the lists as they are stored, and their versions. */
 export type AdminContent = ProductContent & { versions: Record<ContentType, number> };
 

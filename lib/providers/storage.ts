@@ -7,6 +7,7 @@ import { ProviderError } from '@/lib/http/errors';
 
 const UPLOAD_TIMEOUT_MS = 30_000;
 const DEADLINE_MS = 5_000;
+const USE_DEADLINE_MS = 2_000;
 const INLINE_DEADLINE_MS = 1_500;
 const MAX_INLINE_BYTES = 2_048;
 
@@ -26,6 +27,7 @@ const cloudName = () => new URL(env().CLOUDINARY_URL).hostname;
 
 export type StoredAsset = {
   publicId: string;
+  tags: readonly string[];
   version: number;
   format: string;
   bytes: number;
@@ -39,10 +41,12 @@ type StoredType = AssetType | 'raw';
 
 type Failure = { http_code?: number; message?: string; error?: { http_code?: number; code?: string } };
 
+const ABOVE_PLAN = /^File size too large/;
+
 function toProviderError(raw: unknown): ProviderError {
   const failure = (raw ?? {}) as Failure;
   const status = failure.http_code ?? failure.error?.http_code;
-  const reason = failure.error?.code;
+  const reason = ABOVE_PLAN.test(failure.message ?? '') ? 'size' : failure.error?.code;
   const detail = { ...(status ? { status } : {}), ...(reason ? { reason } : {}) };
   if (reason === 'ECONNREFUSED' || status === 420 || status === 429)
     return new ProviderError('cloudinary', 'retryable', detail);
@@ -52,6 +56,7 @@ function toProviderError(raw: unknown): ProviderError {
 
 const toAsset = (answer: UploadApiResponse): StoredAsset => ({
   publicId: answer.public_id,
+  tags: answer.tags ?? [],
   version: answer.version,
   format: answer.format,
   bytes: answer.bytes,
@@ -75,8 +80,13 @@ async function within<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** What the media service checks and does while it takes a file. */
-export type UploadRules = { formats?: readonly string[]; cut?: string | undefined; overwrites?: boolean };
+/** What the media service checks, does and notes while it takes a file. */
+export type UploadRules = {
+  tag: string;
+  formats?: readonly string[];
+  cut?: string | undefined;
+  overwrites?: boolean;
+};
 
 /**
  * Uploads a file from this machine under a public id of our own; an existing one is replaced.
@@ -86,10 +96,11 @@ export async function uploadFile(
   path: string,
   publicId: string,
   type: AssetType,
-  rules: UploadRules = {},
+  rules: UploadRules,
 ): Promise<StoredAsset> {
   const options = {
     public_id: publicId,
+    tags: rules.tag,
     resource_type: type,
     overwrite: true,
     invalidate: true,
@@ -164,6 +175,7 @@ export function signUpload(publicId: string, type: AssetType, rules: UploadRules
     public_id: publicId,
     timestamp: String(Math.floor(nowMs / 1000)),
     overwrite: String(rules.overwrites ?? false),
+    tags: rules.tag,
     ...(rules.formats ? { allowed_formats: rules.formats.join(',') } : {}),
     ...(rules.cut ? { transformation: rules.cut } : {}),
   };
@@ -190,7 +202,7 @@ export async function destroyAsset(publicId: string, type: StoredType): Promise<
   await within(client().uploader.destroy(publicId, { resource_type: type, invalidate: true }), DEADLINE_MS);
 }
 
-export type ListedAsset = { publicId: string; type: StoredType; createdAt: Date; bytes: number };
+export type ListedAsset = { publicId: string; type: StoredType; createdAt: Date; tags: readonly string[] };
 
 /**
  * Every file below a folder.
@@ -200,13 +212,13 @@ export async function listAssets(folder: string, type: StoredType): Promise<List
   const found: ListedAsset[] = [];
   let cursor: string | undefined;
   do {
-    const options = { type: 'upload', prefix: `${folder}/`, resource_type: type, max_results: 500 };
+    const options = { type: 'upload', prefix: `${folder}/`, resource_type: type, max_results: 500, tags: true };
     const page = await within(
       client().api.resources({ ...options, ...(cursor ? { next_cursor: cursor } : {}) }),
       DEADLINE_MS,
     );
-    for (const { public_id, created_at, bytes } of page.resources)
-      found.push({ publicId: public_id, type, createdAt: new Date(created_at), bytes });
+    for (const { public_id, created_at, tags } of page.resources)
+      found.push({ publicId: public_id, type, createdAt: new Date(created_at), tags: tags ?? [] });
     cursor = page.next_cursor;
   } while (cursor);
   return found;
@@ -217,7 +229,7 @@ export type StorageUse = { creditsUsed: number | null; creditsLimit: number | nu
 
 /** @throws ProviderError */
 export async function getStorageUse(): Promise<StorageUse> {
-  const answer = (await within(client().api.usage(), DEADLINE_MS)) as {
+  const answer = (await within(client().api.usage(), USE_DEADLINE_MS)) as {
     credits?: { usage?: number; limit?: number };
     storage?: { usage?: number };
   };

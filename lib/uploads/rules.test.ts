@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFilmId, isOurs, posterIdOf, publicIdFor, refusalOf, titleOf } from './rules';
+import { abovePlan, isFilmId, isForeign, isOurs, posterIdOf, publicIdFor, refusalOf, tagOf, titleOf } from './rules';
 
 const MB = 1024 * 1024;
 const TOKEN = 'AbCdEfGhIjKlMnOpQrSt_-';
@@ -61,6 +61,26 @@ describe('public ids', () => {
     expect(isFilmId(publicId)).toBe(is);
     expect(posterIdOf(publicId)).toBe(`${publicId}_poster`);
   });
+});
+
+describe('whose a file is', () => {
+  it.each<[string, string[], boolean]>([
+    ['ours', ['shop-a1'], false],
+    ['ours, with other notes', ['summer', 'shop-a1'], false],
+    ['of another shop', ['shop-b2'], true],
+    ['ours and another’s', ['shop-b2', 'shop-a1'], false],
+    ['from before', [], false],
+    ['noted by a person', ['summer'], false],
+  ])('%s', (_name, tags, is) => {
+    expect(isForeign(tags, tagOf('a1'))).toBe(is);
+  });
+});
+
+it('says how large a file may be on the plan, where that is known', () => {
+  expect(abovePlan('a.jpg', 10_485_760)).toBe(
+    'a.jpg is larger than the 10 MB that the media service takes. Please choose a smaller file.',
+  );
+  expect(abovePlan('a.jpg')).toBe('a.jpg is larger than the media service takes. Please choose a smaller file.');
 });
 
 describe('the title of a file', () => {

@@ -19,6 +19,14 @@ export const PICTURE_CUT = 'c_limit,h_4000,w_4000';
 /** A file that nobody put into a list within this time is removed; ms. */
 export const KEEP_UNUSED_MS = 50 * 60_000;
 
+/** Begins the note that a shop leaves on each of its files, where several shops use one media service. */
+const TAG = 'shop-';
+export const tagOf = (mark: string): string => `${TAG}${mark}`;
+
+/** Whether another shop than the one with this tag has put a file there; one without a note is from before there were any. */
+export const isForeign = (tags: readonly string[], own: string): boolean =>
+  !tags.includes(own) && tags.some((tag) => tag.startsWith(TAG));
+
 const NAMES: Record<MediaType, string> = { image: 'JPG, PNG or WebP', video: 'MP4 or WebM' };
 
 export const folderOf = (area: Area): string => `shop/${area}`;
@@ -52,6 +60,10 @@ export function refusalOf(file: FileFacts, area: Area, wanted: MediaType | null)
   if (pixels > MAX_PIXELS) return `${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`;
   return null;
 }
+
+/** What is said of a file that the media service takes from nobody on its plan; `most` in bytes where it says so. */
+export const abovePlan = (name: string, most?: number): string =>
+  `${name} is larger than ${most ? `the ${Math.floor(most / MB)} MB that ` : ''}the media service takes. Please choose a smaller file.`;
 
 /** The name of a picture or film without its ending, for titles and alternative texts. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || fileName;

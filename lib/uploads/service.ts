@@ -1,8 +1,10 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { newToken } from '@/lib/auth/rules';
+import { env } from '@/lib/env';
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
@@ -19,10 +21,13 @@ import {
   type UploadTicket,
   uploadFile,
 } from '@/lib/providers/storage';
+import { getShopId } from './data';
 import {
   type Area,
+  abovePlan,
   FORMATS,
   isFilmId,
+  isForeign,
   isOurs,
   MAX_BYTES,
   type MediaType,
@@ -30,6 +35,7 @@ import {
   posterIdOf,
   publicIdFor,
   refusalOf,
+  tagOf,
 } from './rules';
 import type { TicketRequest, Uploaded } from './schema';
 
@@ -46,11 +52,29 @@ export type MediaFile = {
   durationS: number | null;
 };
 
+const NO_FILM = 'This is not a film of the shop';
+const NOT_OURS = 'This file is not one of the shop’s uploads';
+
 const refuse = (message: string): never => {
   throw new AppError('invalid', message);
 };
 
-const rulesFor = (type: MediaType) => ({
+const MARK_LENGTH = 16;
+
+/**
+ * What tells this shop's files from those of another one on the same account at the media service. The address of the
+ * shop is in it, so that a copy of the database that runs elsewhere does not clear away the files of the first.
+ */
+export async function getShopMark(): Promise<string> {
+  const origin = new URL(env().APP_URL).origin;
+  return createHash('sha256')
+    .update(`${await getShopId()} ${origin}`)
+    .digest('hex')
+    .slice(0, MARK_LENGTH);
+}
+
+const rulesFor = async (type: MediaType) => ({
+  tag: tagOf(await getShopMark()),
   formats: FORMATS[type],
   cut: type === 'image' ? PICTURE_CUT : undefined,
 });
@@ -69,15 +93,20 @@ const toFile = (asset: StoredAsset, type: MediaType): MediaFile => ({
 
 /**
  * Lets the browser send one file straight to the media service; name, folder, formats and treatment are fixed by us.
- * @throws AppError `invalid`, `tooLarge`
+ * @throws AppError `invalid`, `tooLarge` · ProviderError for a poster
  */
-export function createTicket(request: TicketRequest, nowMs: number): UploadTicket & { cloudinaryPublicId: string } {
+export async function createTicket(
+  request: TicketRequest,
+  nowMs: number,
+): Promise<UploadTicket & { cloudinaryPublicId: string }> {
   const { area, type, bytes, posterOf } = request;
   const most = MAX_BYTES[area][type];
   if (bytes > most) throw new AppError('tooLarge', `The file is larger than ${most / 1024 / 1024} MB`);
-  if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse('This is not a film of the shop');
+  const rules = { ...(await rulesFor(type)), overwrites: posterOf !== undefined };
+  if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse(NO_FILM);
+  const film = posterOf === undefined ? null : await getAsset(posterOf, 'video');
+  if (film && isForeign(film.tags, rules.tag)) refuse(NO_FILM);
   const publicId = posterOf === undefined ? publicIdFor(area, newToken()) : posterIdOf(posterOf);
-  const rules = { ...rulesFor(type), overwrites: posterOf !== undefined };
   return { ...signUpload(publicId, type, rules, nowMs), cloudinaryPublicId: publicId };
 }
 
@@ -88,11 +117,12 @@ export function createTicket(request: TicketRequest, nowMs: number): UploadTicke
  */
 export async function requireUploaded(uploaded: Uploaded, area: Area, type: MediaType): Promise<MediaFile> {
   const { cloudinaryPublicId, url, version, signature } = uploaded;
-  if (!isOurs(cloudinaryPublicId, area)) refuse('This file is not one of the shop’s uploads');
+  if (!isOurs(cloudinaryPublicId, area)) refuse(NOT_OURS);
   if (signature && !(version && isUploadAnswer(cloudinaryPublicId, version, signature)))
     refuse('The answer of the media service is not genuine');
   const asset = await getAsset(cloudinaryPublicId, type);
   if (!asset) throw new AppError('invalid', 'The file has not arrived at the media service. Please upload it again.');
+  if (isForeign(asset.tags, tagOf(await getShopMark()))) refuse(NOT_OURS);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
     await destroyAsset(cloudinaryPublicId, type);
     refuse('The shop does not take this file');
@@ -123,10 +153,11 @@ export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType 
   const ready = kind.type === 'video' ? await rewrapped(path, blob) : path;
   if (!ready) throw new AppError('invalid', `${name} cannot be played`);
   try {
-    const asset = await uploadFile(ready, publicIdFor(area, newToken()), kind.type, rulesFor(kind.type));
+    const asset = await uploadFile(ready, publicIdFor(area, newToken()), kind.type, await rulesFor(kind.type));
     return toFile(asset, kind.type);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
+    if (error.reason === 'size') throw new AppError('tooLarge', abovePlan(name));
     if (error.status === 400) throw new AppError('invalid', `The media service does not take ${name}`);
     log().warn({ reason: error.message }, 'upload failed');
     throw new AppError('badGateway', `Failed to upload ${name}`);
@@ -174,17 +205,27 @@ export async function removeFile(publicId: string, type: MediaType | 'raw'): Pro
   if (type === 'video') await destroyAsset(posterIdOf(publicId), 'image');
 }
 
-const USE_KEPT_MS = 5 * 60_000;
-let lastUse: { at: number; use: StorageUse } | undefined;
+/**
+ * Removes a file that a row of ours spoke of, unless another shop has put it there: then this database is a copy of that
+ * shop's. @throws ProviderError
+ */
+export async function removeOwnFile(publicId: string, type: MediaType): Promise<void> {
+  const asset = await getAsset(publicId, type);
+  if (asset && !isForeign(asset.tags, tagOf(await getShopMark()))) await removeFile(publicId, type);
+}
 
-/** What the media service has counted, at most five minutes old; null when it does not say. */
+const USE_KEPT_MS = 5 * 60_000;
+const SILENCE_KEPT_MS = 60_000;
+let lastUse: { until: number; use: StorageUse | null } | undefined;
+
+/** What the media service has counted, at most five minutes old; null when it does not say, asked again in a minute. */
 export async function getMediaUse(nowMs: number): Promise<StorageUse | null> {
-  if (lastUse && nowMs - lastUse.at < USE_KEPT_MS) return lastUse.use;
+  if (lastUse && nowMs < lastUse.until) return lastUse.use;
   try {
-    lastUse = { at: nowMs, use: await getStorageUse() };
-    return lastUse.use;
+    lastUse = { until: nowMs + USE_KEPT_MS, use: await getStorageUse() };
   } catch (error) {
     log().warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no use of the media service');
-    return null;
+    lastUse = { until: nowMs + SILENCE_KEPT_MS, use: null };
   }
+  return lastUse.use;
 }

@@ -18,10 +18,21 @@ import { useUploadQueue } from './use-upload-queue';
 const words = media.products;
 const ACCEPT = { images: 'image/jpeg,image/png,image/webp', videos: 'video/mp4,video/webm' };
 
+/** Says how an item is replaced: on a phone the place for files is a long way below. */
+function NextStep({ file, onGo }: { file: string | undefined; onGo: () => void }) {
+  if (file) return <p className="mb-4 break-words rounded-md bg-leaf-soft px-4 py-3">{words.replaceNow(file)}</p>;
+  return (
+    <Button variant="ghost" className="-mt-3 mb-2 -ml-3 px-3! text-left!" onClick={onGo}>
+      {words.replaceHint}
+    </Button>
+  );
+}
+
 /** The current items of one list, and the files that are to join them or take their place. */
 export function ContentTab({ type, list }: { type: ContentType; list: Content }) {
   const { content, isBusy, change, restore, reorder } = list;
   const heading = useRef<HTMLHeadingElement>(null);
+  const upload = useRef<HTMLHeadingElement>(null);
   const items = content[type];
   const most = MAX_ITEMS[type];
   const uploads = useUploadQueue('products', type === 'images' ? 'image' : 'video', (count) =>
@@ -34,15 +45,18 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
     const [first] = ready;
     if (!first) return;
     const data = { ...first.uploaded, name: first.name, id: item.id };
-    const isDone = await change(type, { action: 'replace', index: item.order, data }, media.replaceFailed(type));
-    if (isDone) uploads.remove(first.id);
+    const body = { action: 'replace', index: item.order, data };
+    const onRefused = (message: string) => uploads.refuse(message, first.id);
+    if (await change(type, body, media.replaceFailed(type), { onRefused })) uploads.remove(first.id);
   };
 
   const addAll = async () => {
     const taken = ready.slice(0, most - items.length);
     const data = taken.map(({ uploaded, name }) => ({ ...uploaded, name }));
-    if (!(await change(type, { action: 'add', data }, media.addFailed(type)))) return;
-    uploads.remove(...taken.map(({ id }) => id));
+    const ids = taken.map(({ id }) => id);
+    const onRefused = (message: string) => uploads.refuse(message, ...ids);
+    if (!(await change(type, { action: 'add', data }, media.addFailed(type), { onRefused }))) return;
+    uploads.remove(...ids);
     heading.current?.focus();
     const left = ready.slice(taken.length).map(({ name }) => name);
     if (left.length > 0) void toastError(media.leftOut(left));
@@ -69,6 +83,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
             <span className="text-ink-soft">{words.emptyHint[type]}</span>
           </p>
         )}
+        {items.length > 0 && <NextStep file={ready[0]?.name} onGo={() => upload.current?.focus()} />}
         <SortableItems items={items} onOrder={(ids) => void reorder(type, ids)}>
           {items.map((item) => (
             <ItemCard
@@ -84,7 +99,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
           ))}
         </SortableItems>
       </Panel>
-      <Panel title={media.gallery.open}>
+      <Panel titleRef={upload} title={media.gallery.open}>
         <DropArea
           label={media.gallery.open}
           hint={words.hints[type]}

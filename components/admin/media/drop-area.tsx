@@ -25,8 +25,8 @@ export function DropArea({ label, hint, accept, onFiles }: DropAreaProps) {
       )}
     >
       <CloudUpload aria-hidden="true" className="size-9 text-leaf" />
-      <p className="font-semibold">{isDragActive ? media.drop.active : media.drop.title}</p>
-      <p className="text-ink-soft text-sm">{media.drop.or}</p>
+      <p className="pointer-coarse:hidden font-semibold">{isDragActive ? media.drop.active : media.drop.title}</p>
+      <p className="pointer-coarse:hidden text-ink-soft text-sm">{media.drop.or}</p>
       <input {...getInputProps({ accept, 'aria-label': label })} />
       <Button variant="secondary" onClick={open}>
         {media.drop.choose}

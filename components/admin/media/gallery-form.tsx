@@ -32,8 +32,9 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
       name: file.name,
       title: titled(name, at, ready.length),
     }));
-    if (!(await gallery.add(items))) return;
-    uploads.remove(...ready.map(({ id }) => id));
+    const ids = ready.map(({ id }) => id);
+    if (!(await gallery.add(items, (message) => uploads.refuse(message, ...ids)))) return;
+    uploads.remove(...ids);
     if (ready.length === files.length) onDone();
   };
 

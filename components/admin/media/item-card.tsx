@@ -66,12 +66,12 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
         <GripVertical aria-hidden="true" />
       </button>
       <div className="min-w-0 p-3 pr-14 md:p-4 md:pb-0">
-        <p className="truncate font-semibold" title={name}>
+        <p className="line-clamp-2 break-words font-semibold leading-snug md:line-clamp-1" title={name}>
           {name}
         </p>
         <p className="line-clamp-2 text-ink-soft text-sm md:min-h-[3em]">{alt}</p>
       </div>
-      <div className="col-span-2 grid grid-cols-3 gap-2 p-3 md:p-4">
+      <div className="col-span-2 grid grid-cols-[1fr_1.2fr_1fr] gap-1.5 p-3">
         <Button
           variant="secondary"
           className={ACTION}

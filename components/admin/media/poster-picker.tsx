@@ -9,6 +9,7 @@ import type { ProductItem } from '@/lib/media/rules';
 
 const words = media.edit;
 const JPEG_QUALITY = 0.85;
+const SEND_TIMEOUT_MS = 60_000;
 
 /** The picture that the film shows at this moment, or null. */
 async function stillOf(film: HTMLVideoElement): Promise<Blob | null> {
@@ -31,7 +32,8 @@ async function sendStill(still: Blob, posterOf: string): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries(ticket.data.fields)) form.append(name, value);
   form.append('file', still, 'poster.jpg');
-  return (await fetch(ticket.data.url, { method: 'POST', body: form })).ok;
+  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
+  return (await fetch(ticket.data.url, { method: 'POST', body: form, signal })).ok;
 }
 
 type PosterPickerProps = {

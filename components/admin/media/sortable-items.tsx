@@ -62,7 +62,7 @@ export function SortableItems({ items, onOrder, children }: SortableItemsProps) 
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <ol className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">{children}</ol>
+        <ol className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">{children}</ol>
       </SortableContext>
     </DndContext>
   );

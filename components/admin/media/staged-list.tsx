@@ -5,6 +5,9 @@ import { formatBytes } from '@/lib/format';
 import type { StagedFile } from './upload-queue';
 
 const words = media.staged;
+const TONES = { waiting: '', uploading: '', ready: 'font-semibold text-leaf', failed: 'font-semibold text-clay' };
+const BAR =
+  'mt-1 h-2 w-full appearance-none overflow-hidden rounded-full bg-cream-deep [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-cream-deep [&::-webkit-progress-value]:bg-leaf';
 
 type RowProps = { file: StagedFile; onRetry: () => void; onRemove: () => void };
 
@@ -13,7 +16,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
   const isGoing = state === 'waiting' || state === 'uploading';
   const removal = isGoing ? words.cancel : words.remove;
   return (
-    <li className="grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4rem_1fr_auto]">
+    <li className="grid grid-cols-[4rem_1fr] items-start gap-x-4 py-3 sm:items-center sm:grid-cols-[4rem_1fr_auto]">
       <span className="grid size-16 place-items-center overflow-hidden rounded-md bg-cream-deep text-turmeric-deep">
         {preview ? (
           // biome-ignore lint/performance/noImgElement: a file of this computer that has no address yet
@@ -23,30 +26,33 @@ function Row({ file, onRetry, onRemove }: RowProps) {
         )}
       </span>
       <div className="min-w-0">
-        <p className="truncate font-semibold" title={name}>
+        <p className="line-clamp-2 break-words font-semibold leading-snug" title={name}>
           {name}
         </p>
         <p className="text-ink-soft text-sm">
-          {formatBytes(bytes)} · <span aria-live="polite">{words.states[state]}</span>
+          {formatBytes(bytes)} ·{' '}
+          <span aria-live="polite" className={TONES[state]}>
+            {words.states[state]}
+          </span>
           {state === 'uploading' && ` ${progress} %`}
         </p>
         {isGoing && (
-          <progress
-            aria-label={words.named(words.states.uploading, name)}
-            max={100}
-            value={progress}
-            className="mt-1 h-2 w-full overflow-hidden rounded-full accent-leaf"
-          />
+          <progress aria-label={words.named(words.states.uploading, name)} max={100} value={progress} className={BAR} />
         )}
         {message && <p className="mt-1 font-semibold text-clay text-sm">{message}</p>}
       </div>
-      <div className="col-start-2 flex flex-wrap gap-2 sm:col-start-3">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-3 sm:col-start-3">
         {state === 'failed' && (
           <Button variant="secondary" aria-label={words.named(words.retry, name)} onClick={onRetry}>
             {words.retry}
           </Button>
         )}
-        <Button variant="ghost" aria-label={words.named(removal, name)} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          className={state === 'failed' ? 'px-3!' : '-ml-3 px-3! sm:ml-0'}
+          aria-label={words.named(removal, name)}
+          onClick={onRemove}
+        >
           {removal}
         </Button>
       </div>

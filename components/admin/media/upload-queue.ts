@@ -5,6 +5,7 @@ import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
 import type { Area, MediaType } from '@/lib/uploads/rules';
 import { type Fitting, prepareFile } from './prepare-file';
+import { failureOf } from './upload-failure';
 
 /** What the media service answered, which the server checks before it believes it. */
 export type UploadedFile = { cloudinaryPublicId: string; url: string; version: number; signature: string };
@@ -26,14 +27,17 @@ export type StagedFile = {
 type Ticket = { url: string; fields: Record<string, string>; cloudinaryPublicId: string };
 type Answer = { public_id?: string; secure_url?: string; version?: number; signature?: string };
 
+const reasons = media.uploadReasons;
 const AT_ONCE = 3;
-const STALLED_MS = 45_000;
+/** A film of 50 MB is looked at for a while after its last byte. */
+const STALLED_MS = 90_000;
 
 /**
  * Files on their way from this browser straight to the media service: checked, signed for by our server, sent with
  * progress; each can be cancelled, tried again, or taken away.
+ * @param onFailure is told what the person should know
  */
-export function createUploadQueue(area: Area) {
+export function createUploadQueue(area: Area, onFailure: (message: string) => void) {
   let files: readonly StagedFile[] = [];
   const sources = new Map<string, Fitting>();
   const sent = new Map<string, string>();
@@ -55,9 +59,18 @@ export function createUploadQueue(area: Area) {
     files = files.map((file) => (file.id === id ? { ...file, ...next } : file));
     tell();
   };
-  const fail = (id: string, message?: string) => {
-    const name = files.find((file) => file.id === id)?.name ?? '';
-    change(id, { state: 'failed', progress: 0, message: message || media.uploadFailed(name) });
+  const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? '';
+  /** Else the next file that is added would send it again. */
+  const forget = (id: string) => {
+    const known = sent.get(id);
+    sent.delete(id);
+    if (known && uppy.getFile(known)) uppy.removeFile(known);
+  };
+  const fail = (id: string, message: string) => {
+    forget(id);
+    if (!sources.has(id)) return;
+    change(id, { state: 'failed', progress: 0, message, uploaded: null });
+    onFailure(message);
   };
   const idOf = (uppyId: string | undefined) => [...sent].find(([, known]) => known === uppyId)?.[0] ?? '';
 
@@ -70,11 +83,22 @@ export function createUploadQueue(area: Area) {
   uppy.on('upload-success', (file, { body }) => {
     const { public_id, secure_url, version, signature } = body ?? {};
     const id = idOf(file?.id);
-    if (!public_id || !secure_url || !version || !signature) return fail(id);
+    if (!public_id || !secure_url || !version || !signature)
+      return fail(id, media.uploadFailed(nameOf(id), reasons.trouble));
     const uploaded = { cloudinaryPublicId: public_id, url: secure_url, version, signature };
     change(id, { state: 'ready', progress: 100, message: null, uploaded });
   });
-  uppy.on('upload-error', (file) => fail(idOf(file?.id)));
+  uppy.on('upload-error', (file, error) => {
+    const id = idOf(file?.id);
+    const { request } = error as { request?: XMLHttpRequest };
+    fail(id, failureOf(nameOf(id), request ?? { status: 200, responseText: '' }));
+  });
+  uppy.on('upload-stalled', (_error, stalled) => {
+    for (const file of stalled) {
+      const id = idOf(file.id);
+      fail(id, media.uploadFailed(nameOf(id), reasons.silent));
+    }
+  });
 
   async function send(id: string): Promise<void> {
     const source = sources.get(id);
@@ -95,7 +119,7 @@ export function createUploadQueue(area: Area) {
 
   const start = (id: string) => {
     change(id, { state: 'waiting', progress: 0, message: null });
-    void preparing.add(() => send(id).catch(() => fail(id)));
+    void preparing.add(() => send(id).catch(() => fail(id, media.uploadFailed(nameOf(id)))));
   };
 
   return {
@@ -117,21 +141,21 @@ export function createUploadQueue(area: Area) {
       tell();
     },
     retry: (id: string) => {
-      const known = sent.get(id);
-      if (known) uppy.removeFile(known);
-      sent.delete(id);
+      forget(id);
       start(id);
+    },
+    /** Files that arrived and that the shop does not take all the same: they can be sent again. */
+    refuse: (message: string, ...ids: string[]) => {
+      for (const id of ids) change(id, { state: 'failed', progress: 0, message, uploaded: null });
     },
     /** Stops a file that is on its way, or takes one away that has arrived; the media service forgets it by itself. */
     remove: (...ids: string[]) => {
       for (const id of ids) {
-        const known = sent.get(id);
         const gone = files.find((file) => file.id === id);
         sources.delete(id);
-        sent.delete(id);
         if (gone?.preview) URL.revokeObjectURL(gone.preview);
         files = files.filter((file) => file.id !== id);
-        if (known && uppy.getFile(known)) uppy.removeFile(known);
+        forget(id);
       }
       tell();
     },

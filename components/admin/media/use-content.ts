@@ -24,7 +24,7 @@ export function useContent(initial: AdminContent) {
     type: ContentType,
     body: { action: string; data: object; index?: number },
     fallback: string,
-    options: { isSilent?: boolean } = {},
+    options: { isSilent?: boolean; onRefused?: (message: string) => void } = {},
   ): Promise<boolean> => {
     setBusy(true);
     const version = content.versions[type];
@@ -36,6 +36,7 @@ export function useContent(initial: AdminContent) {
       return true;
     }
     void toastError(answer.message, answer.requestId);
+    if (answer.status === 400) options.onRefused?.(answer.message);
     // Whether it happened is not known, or somebody else was faster.
     if ([0, 404, 409, 502].includes(answer.status)) await load();
     return false;

@@ -35,8 +35,9 @@ export function useGallery(initial: readonly GalleryItem[]) {
 
   async function load() {
     const answer = await callApi<{ all: GalleryItem[] }>(PATH, { fallback: words.fetchFailed });
-    if (answer.data) setItems(answer.data.all);
-    else setFailure(answer.message);
+    if (answer.data) return setItems(answer.data.all);
+    setFailure(answer.message);
+    void toastError(answer.message, answer.requestId);
   }
 
   return {
@@ -44,9 +45,11 @@ export function useGallery(initial: readonly GalleryItem[]) {
     isBusy,
     failure,
     load,
-    add: async (files: readonly NewFile[]) => {
-      const { success, data } = await call<GalleryItem[]>(PATH, 'POST', { items: files }, words.uploadFailed);
+    add: async (files: readonly NewFile[], onRefused: (message: string) => void) => {
+      const answer = await call<GalleryItem[]>(PATH, 'POST', { items: files }, words.uploadFailed);
+      const { success, data, status, message } = answer;
       if (success && data) setItems((now) => [...data.toReversed(), ...now]);
+      if (status === 400) onRefused(message);
       return success;
     },
     rename: async (id: string, title: string) => {

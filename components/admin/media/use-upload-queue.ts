@@ -7,10 +7,21 @@ import { checkFile, type Fitting } from './prepare-file';
 import { createUploadQueue, type StagedFile } from './upload-queue';
 
 const NONE: readonly StagedFile[] = [];
+const QUIET_MS = 2_000;
+
+/** Of many files that fail at once one is told in a toast; each says beside its name what is wrong. */
+function createTeller() {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (message: string) => {
+    if (performance.now() - toldAt < QUIET_MS) return;
+    toldAt = performance.now();
+    void toastError(message);
+  };
+}
 
 /** The files that are on their way from this screen, and how to add some. */
 export function useUploadQueue(area: Area, wanted: MediaType | null, skipped: (count: number) => string) {
-  const [queue] = useState(() => createUploadQueue(area));
+  const [queue] = useState(() => createUploadQueue(area, createTeller()));
   const files = useSyncExternalStore(queue.subscribe, queue.getFiles, () => NONE);
   useEffect(() => () => queue.remove(...queue.getFiles().map(({ id }) => id)), [queue]);
 
@@ -30,7 +41,7 @@ export function useUploadQueue(area: Area, wanted: MediaType | null, skipped: (c
 
   const ready = files.flatMap(({ uploaded, ...file }) => (uploaded ? [{ ...file, uploaded }] : []));
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'uploading');
-  return { files, ready, isBusy, stage, retry: queue.retry, remove: queue.remove };
+  return { files, ready, isBusy, stage, retry: queue.retry, remove: queue.remove, refuse: queue.refuse };
 }
 
 export type Uploads = ReturnType<typeof useUploadQueue>;

@@ -76,6 +76,22 @@ describe('case 61: sizes and broken forms', () => {
     expect(await mediaState()).toEqual(before);
   }, 60_000);
 
+  it('a picture that is larger than the plan of the media service allows is refused with a reason', async () => {
+    const before = await mediaState();
+    const answer = await upload([{ name: 'sharp.jpg', bytes: grownTo(11 * MB, await jpeg()) }]);
+    const reason = 'sharp.jpg is larger than the media service takes. Please choose a smaller file.';
+    expect([answer.status, answer.body.message]).toEqual([413, reason]);
+    expect(await mediaState()).toEqual(before);
+  });
+
+  it('fifty files at once are taken, in their order', async () => {
+    const bytes = await png();
+    const files = Array.from({ length: 50 }, (_, at) => ({ name: `${at}.png`, bytes }));
+    const answer = await upload(files);
+    expect([answer.status, refusedOf(answer)]).toEqual([201, []]);
+    expect(answer.body.data?.map(({ title }) => title)).toEqual(files.map((_, at) => String(at)));
+  }, 60_000);
+
   const part = (head: string, content = 'x') => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
   const file = (name = 'files') => part(`name="${name}"; filename="a.png"\r\nContent-Type: image/png`, '\x89PNG');
   const FORM = 'multipart/form-data; boundary=b';

@@ -63,6 +63,18 @@ describe('the way of a file that the browser sends to the media service', () => 
     ['an empty file', { area: 'gallery', type: 'image', bytes: 0 }, 400, 'The file is empty'],
     ['too large a picture', { area: 'products', type: 'image', bytes: 10 * MB + 1 }, 413, 'larger than 10 MB'],
     ['too large a film', { area: 'products', type: 'video', bytes: 50 * MB + 1 }, 413, 'larger than 50 MB'],
+    [
+      'too large a film of the gallery',
+      { area: 'gallery', type: 'video', bytes: 50 * MB + 1 },
+      413,
+      'larger than 50 MB',
+    ],
+    [
+      'too large a picture of the gallery',
+      { area: 'gallery', type: 'image', bytes: 50 * MB + 1 },
+      413,
+      'larger than 50',
+    ],
     ['a poster of nothing of ours', { posterOf: 'shop/gallery/../x' }, 400, 'not a film of the shop'],
     [
       'a poster that is a film',
@@ -92,6 +104,7 @@ describe('case 63: misuse of a ticket at the media service', () => {
       public_id: ticket.cloudinaryPublicId,
       timestamp: expect.stringMatching(/^\d{10}$/),
       overwrite: 'false',
+      tags: expect.stringMatching(/^shop-[0-9a-f]{16}$/),
       allowed_formats: 'jpg,png,webp',
       transformation: 'c_limit,h_4000,w_4000',
       api_key: expect.any(String),
@@ -112,7 +125,8 @@ describe('case 63: misuse of a ticket at the media service', () => {
     ['a later time', { timestamp: String(Math.floor(Date.now() / 1000) + 3_000) }],
     ['a notification elsewhere', { notification_url: 'http://localhost:9/' }],
     ['an eager version', { eager: 'w_10' }],
-    ['a tag', { tags: 'x' }],
+    ['another tag', { tags: 'x' }],
+    ['no tag', { tags: null }],
     ['another key', { api_key: 'somebody' }],
     ['another signature', { signature: '0'.repeat(40) }],
   ])('%s is refused', async (_name, changed) => {

@@ -7,6 +7,6 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 export const POST = route(
   { role: 'admin', body: ticketSchema, fallback: 'Failed to upload media' },
   async ({ body }) => ({
-    data: createTicket(body, Date.now()),
+    data: await createTicket(body, Date.now()),
   }),
 );

@@ -129,6 +129,14 @@ describe('product content, section 7', () => {
   });
 });
 
+describe('an empty list', () => {
+  it('is filled with defaults for the shop, and empty for the admin', async () => {
+    const shop = await new Shopper().get<Lists>('/api/shop/products/content');
+    expect(shop.body.data).toEqual({ images: [expect.objectContaining({ id: 'default', order: 0 })], videos: [] });
+    expect(await read()).toMatchObject({ images: [], videos: [] });
+  });
+});
+
 describe('case 64: two admins, stale screens, limits', () => {
   it('who deletes twice is told', async () => {
     const { images } = await fill(2);

@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/http/route';
-import { contentFailure } from '@/lib/product-content/rules';
+import { contentFailure, isGuarded } from '@/lib/product-content/rules';
 import { contentChangeSchema } from '@/lib/product-content/schema';
 import { changeContent, getAdminContent } from '@/lib/product-content/service';
 
@@ -10,6 +10,12 @@ export const GET = route({ role: 'admin', fallback: 'Failed to fetch the media' 
 }));
 
 export const PUT = route(
-  { role: 'admin', fresh: true, body: contentChangeSchema, revalidates: ['product-content'], fallback: contentFailure },
+  {
+    role: 'admin',
+    fresh: isGuarded,
+    body: contentChangeSchema,
+    revalidates: ['product-content'],
+    fallback: contentFailure,
+  },
   ({ body }) => changeContent(body, Date.now()),
 );

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from './upload-failure';
+
+const said = (message: string) => JSON.stringify({ error: { message } });
+const TOO_LARGE = 'File size too large. Got 48234496. Maximum is 10485760. Upgrade your plan to enjoy higher limits';
+
+describe('what is said when the media service does not take a file, section 8', () => {
+  it.each([
+    [0, '', 'Failed to upload a.jpg. The connection broke off.'],
+    [
+      400,
+      said(TOO_LARGE),
+      'a.jpg is larger than the 10 MB that the media service takes. Please choose a smaller file.',
+    ],
+    [400, said('Invalid image file'), 'Failed to upload a.jpg. The media service did not take it.'],
+    [401, said('Invalid Signature'), 'Failed to upload a.jpg. The media service did not take it.'],
+    [400, '<html>', 'Failed to upload a.jpg. The media service did not take it.'],
+    [413, 'null', 'Failed to upload a.jpg. The media service did not take it.'],
+    [420, said('Rate Limit'), 'Failed to upload a.jpg. The media service is busy. Please try again in a few minutes.'],
+    [429, '', 'Failed to upload a.jpg. The media service is busy. Please try again in a few minutes.'],
+    [500, '<h1>Sorry</h1>', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
+    [200, 'not JSON', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
+  ])('%i %s', (status, responseText, text) => {
+    expect(failureOf('a.jpg', { status, responseText })).toBe(text);
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  chosen,
+  findNothing,
+  lineToMediaService,
+  names,
+  photo,
+  press,
+  ready,
+  signIn,
+  tab,
+  throttled,
+  UPLOAD,
+  uploadTo,
+} from './admin-media';
+import { expect, test } from './fixture';
+import { grownTo, jpeg, MB, png } from './hostile-files';
+import { putFile, setListsAside, setMediaFault } from './media';
+import { Member } from './member';
+import { toast, visit } from './steps';
+
+test.describe.configure({ timeout: 90_000 });
+// The media service takes no header of ours from a browser.
+test.use({ extraHTTPHeaders: {} });
+
+const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' };
+
+let admin: Member;
+let putBack = async () => {};
+
+test.beforeAll(async () => {
+  admin = await Member.createAdmin();
+  putBack = await setListsAside(admin);
+  const bytes = await png(900);
+  const data = [];
+  for (const name of ['one', 'two'])
+    data.push({ cloudinaryPublicId: (await putFile(admin, 'products', 'image', bytes)).public_id, name });
+  await admin.send('/api/admin/products/content', { method: 'PUT', body: { type: 'images', action: 'add', data } });
+});
+test.afterAll(async () => {
+  await setMediaFault('ok', 0);
+  await putBack();
+});
+test.beforeEach(async ({ context, page }) => {
+  await signIn(context, admin);
+  await visit(page, '/admin/products');
+});
+
+test('uploads that go wrong say so, and can be tried again', { tag: '@desktop' }, async ({ page, expectError }) => {
+  const images = await tab(page, 'Images');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await uploadTo(images, chosen('huge.jpg', grownTo(10 * MB + 1, await jpeg(900))));
+  await expect(toast(page, 'huge.jpg is larger than 10 MB')).toBeVisible();
+  expect(asked.filter((url) => /media\/sign|v1_1/.test(url))).toEqual([]);
+
+  expectError(/ERR_CONNECTION_RESET/);
+  expectError(/Uppy/);
+  const line = await lineToMediaService(page);
+  const sendAt = await throttled(page);
+  await sendAt(MB / 4);
+  await uploadTo(images, chosen('cut.jpg', await photo()), chosen('unwanted.jpg', await photo()));
+  await expect(images.getByText(/Uploading [1-9]\d? %/)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cancel: unwanted.jpg' }).press('Enter');
+  await expect(images.getByText('unwanted.jpg')).toHaveCount(0);
+  line.cut();
+  const said = 'Failed to upload cut.jpg. The connection broke off.';
+  await expect(images.getByText(said)).toBeVisible();
+  await expect(toast(page, said)).toBeVisible();
+  await findNothing(page);
+  await sendAt(-1);
+  await line.release();
+  await page.getByRole('button', { name: 'Try again: cut.jpg' }).press('Enter');
+  await ready(page, 1);
+  await page.getByRole('button', { name: 'Remove: cut.jpg' }).press('Enter');
+  await expect(images.getByText('cut.jpg')).toHaveCount(0);
+});
+
+test('a media service in trouble: what happened is said, and nothing is half done', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  const images = await tab(page, 'Images');
+  const before = await names(page);
+  const file = chosen('leaf.jpg', await jpeg(900));
+  const again = () => page.getByRole('button', { name: 'Try again: leaf.jpg' }).click();
+  expectError(/Uppy/);
+  expectError(/ 500 /);
+  await setMediaFault('error-html');
+  await uploadTo(images, file);
+  await expect(images.getByText('Failed to upload leaf.jpg. The media service is in trouble.')).toBeVisible();
+  expectError(/ 420 /);
+  await setMediaFault('rate-limit');
+  await again();
+  await expect(images.getByText('Failed to upload leaf.jpg. The media service is busy.')).toBeVisible();
+  await page.route(UPLOAD, (route) => route.fulfill({ body: '<h1>Welcome</h1>', headers: ANY_ORIGIN }), { times: 1 });
+  await again();
+  await expect(images.getByText('Failed to upload leaf.jpg. The media service is in trouble.')).toBeVisible();
+  await setMediaFault('slow');
+  await again();
+  await expect(images.getByText('Uploading 100 %')).toBeVisible();
+  await ready(page, 1);
+
+  expectError(/ 400 /);
+  const refused = async (fault: string, message: string) => {
+    await page.getByRole('button', { name: 'Remove: leaf.jpg' }).click();
+    await setMediaFault(fault);
+    await uploadTo(images, file);
+    await ready(page, 1);
+    await press(page, /^Replace: 1/);
+    await expect(toast(page, message)).toBeVisible();
+    await expect(images.getByText(message)).toBeVisible();
+    expect(await names(page)).toEqual(before);
+  };
+  await refused('wrong-signature', 'The answer of the media service is not genuine');
+  await refused('vanish', 'The file has not arrived at the media service. Please upload it again.');
+  await again();
+  await ready(page, 1);
+  await press(page, /^Replace: 1/);
+  await expect(toast(page, 'image replaced successfully!')).toBeVisible();
+  expect((await names(page)).slice(1)).toEqual(before.slice(1));
+
+  await page.clock.install();
+  await page.reload();
+  await setMediaFault('hang');
+  await uploadTo(await tab(page, 'Images'), file);
+  await expect(images.getByText('Uploading 100 %')).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(images.getByText('Failed to upload leaf.jpg. The media service does not answer.')).toBeVisible();
+  await again();
+  await ready(page, 1);
+});
