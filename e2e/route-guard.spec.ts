@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { Member, PASSWORD } from './member';
 import { BASE_URL, Shopper } from './shopper';
 import { askForCode, cartDialog, chooseCod, detailsFor, openCart, signedIn, toast, toPayment, visit } from './steps';
 
@@ -48,6 +49,21 @@ test.describe('the guard', { tag: '@desktop' }, () => {
     await page.goto('/auth/reset');
     await expect(page).toHaveURL('/auth/login');
   });
+});
+
+const ELSEWHERE = { next: '//', callbackUrl: 'https://', redirect: 'https:', returnTo: '/\\', from: 'javascript:' };
+
+test('case 32: who signs in at an address that names another site stays in the shop', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { email } = await Member.create();
+  const query = Object.entries(ELSEWHERE).map(([name, start]) => [name, `${start}evil.example`]);
+  await visit(page, `/auth/login?openCart=//evil.example&${new URLSearchParams(query)}`);
+  await page.getByLabel('Email', { exact: true }).filter({ visible: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).filter({ visible: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(toast(page, 'You are signed in')).toBeVisible();
+  await expect(page).toHaveURL('/shop/product?openCart=true');
 });
 
 test('a page that takes long shows the loader meanwhile', { tag: '@desktop' }, async ({ page }) => {

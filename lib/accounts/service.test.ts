@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { insertUser, newEmail, resetLinksTo, userRows } from '@/e2e/member';
 import { Shopper, sql } from '@/e2e/shopper';
+import { type Tx, transaction } from '@/lib/db';
+import { spendReset } from './data';
+import { hashOf } from './rules';
 import { register, removeEndedResets, requestReset, resetPassword } from './service';
 
 const MINUTE_MS = 60_000;
@@ -45,6 +48,21 @@ describe('case 19: reset links by the clock', () => {
     at(30 * MINUTE_MS + 1_000);
     await expect(resetPassword(token, NEW, address())).rejects.toMatchObject({ code: 'invalid' });
     expect((await userRows(email))[0]?.password_hash).toBeNull();
+  });
+
+  it('case 19: of two that spend one link in the same moment one gets its owner', async () => {
+    const { token } = await asked();
+    const spend = (tx: Tx) => spendReset(tx, hashOf(token), new Date());
+    const blocked = () =>
+      sql("SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%password_resets%'");
+    let second: Promise<unknown> | undefined;
+    const first = await transaction(async (tx) => {
+      const owner = await spend(tx);
+      second = transaction(spend);
+      await vi.waitFor(async () => expect(await blocked()).toHaveLength(1), { timeout: 5_000 });
+      return owner;
+    });
+    expect([first?.role, await second]).toEqual(['user', null]);
   });
 
   it('case 23: after an hour the address may get mails again', async () => {

@@ -85,7 +85,6 @@ async function livingSession(id: string | null): Promise<StoredSession | null> {
 
 /** The session of this request whose row is alive, or null. */
 export const currentSession = cache(async () => livingSession(await sessionIdFromCookie()));
-
 export const currentUser = async (): Promise<User | null> => (await currentSession())?.user ?? null;
 
 /** The admin of this request; anybody else is sent where the guard's rules say. Every admin page calls it first. */
@@ -101,7 +100,7 @@ export type Entry = { method: 'otp' | 'password'; userAgent: string | null; hasP
 
 /** Begins a session of record: a new row, a new id, a new XSRF token. */
 export async function signIn(user: User, { method, userAgent, hasProved }: Entry): Promise<void> {
-  const old = await sessionIdFromCookie();
+  const [old, orders] = [await sessionIdFromCookie(), await startedOrders()];
   if (old) await endSession(old, new Date());
   const id = newToken();
   const lifeMs = SESSION_LIMITS[user.role].absoluteMs;
@@ -115,6 +114,7 @@ export async function signIn(user: User, { method, userAgent, hasProved }: Entry
   });
   await setSession(id, user, lifeMs);
   await setXsrf(id);
+  if (orders.length > 0) await sealOrders(id, orders);
 }
 
 async function setSession(id: string, { id: sub, role }: User, lifeMs: number): Promise<void> {
@@ -198,31 +198,31 @@ async function writeSealed(name: string, purpose: string, ttl: number, data: obj
 }
 
 const otpSchema = z.object({ purpose: z.literal('otp'), challengeId: z.string() });
-const paymentsSchema = z.object({ purpose: z.literal('payments'), orders: z.array(z.string()) });
+const paymentsSchema = z.object({ purpose: z.literal('payments'), sid: z.string(), orders: z.array(z.string()) });
+const sealOrders = (sid: string, orders: string[]) =>
+  writeSealed(names().payments, 'payments', STARTED_PAYMENTS_S, { sid, orders });
 
 /** Remembers in this browser which code it waits for. */
 export const startOtpFlow = (challengeId: string) => writeSealed(names().otp, 'otp', OTP_FLOW_S, { challengeId });
-
 export const getOtpFlow = async (): Promise<string | null> =>
   (await readSealed(names().otp, 'otp', OTP_FLOW_S, otpSchema))?.challengeId ?? null;
-
 export const endOtpFlow = (): Promise<void> => forget(names().otp);
 
-/** Remembers that this browser placed the order, so that its result pages may show it after signing out. */
+/** Remembers that this browser placed the order, so that its result pages may show it when its session is over. */
 export async function rememberOrder(orderId: string): Promise<void> {
-  const orders = await startedOrders();
-  const latest = [...orders.filter((id) => id !== orderId), orderId].slice(-MAX_STARTED_ORDERS);
-  await writeSealed(names().payments, 'payments', STARTED_PAYMENTS_S, { orders: latest });
+  const others = (await startedOrders()).filter((id) => id !== orderId);
+  await sealOrders((await sessionIdFromCookie()) ?? '', [...others, orderId].slice(-MAX_STARTED_ORDERS));
 }
 
+/** A copy of the cookie outlives signing out, the row of the session in which it was made does not. */
 async function startedOrders(): Promise<string[]> {
-  return (await readSealed(names().payments, 'payments', STARTED_PAYMENTS_S, paymentsSchema))?.orders ?? [];
+  const seal = await readSealed(names().payments, 'payments', STARTED_PAYMENTS_S, paymentsSchema);
+  const session = seal && (await getSession(seal.sid));
+  return session && !session.endedAt ? seal.orders : [];
 }
 
 /** Who looks at a result page or asks for a payment's state. */
-export type Viewer = { userId: string | null; startedOrders: string[] };
-
-export async function getViewer(): Promise<Viewer> {
+export async function getViewer(): Promise<{ userId: string | null; startedOrders: string[] }> {
   return { userId: (await currentUser())?.id ?? null, startedOrders: await startedOrders() };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newKey, sql } from '@/e2e/shopper';
+import { listGalleryItems, listProductFilms, listProductItems } from './data';
 
 const insert = (collection: string, type: string, position: number | null, publicId = newKey()) =>
   sql(
@@ -38,4 +39,32 @@ describe('case 64: positions of media, by the database itself', () => {
     const [known] = await sql<{ id: string }>('SELECT cloudinary_public_id AS id FROM media_items LIMIT 1');
     await expect(insert('gallery', 'image', null, known?.id)).rejects.toThrow('media_items_cloudinary_public_id_key');
   });
+});
+
+it('case 37: what was taken out of a list is in none of the public reads', async () => {
+  const [picture, film] = [newKey(), newKey()];
+  for (const [collection, type, publicId] of [
+    ['product_images', 'image', picture],
+    ['product_videos', 'video', film],
+  ])
+    await sql(
+      `INSERT INTO media_items
+         (id, collection, type, name, url, cloudinary_public_id, version, updated_at, removed_at)
+       VALUES (gen_random_uuid(), $1::media_collection, $2::media_type, $3, 'http://none/' || $3, $3, 1, now(), now())`,
+      collection,
+      type,
+      publicId,
+    );
+  try {
+    const shown = [
+      await listProductItems('images'),
+      await listProductItems('videos'),
+      await listProductFilms(),
+      await listGalleryItems(),
+    ];
+    expect(shown.map((list) => list.length > 0)).toEqual([true, true, true, true]);
+    for (const publicId of [picture, film]) expect(JSON.stringify(shown)).not.toContain(publicId);
+  } finally {
+    await sql('DELETE FROM media_items WHERE cloudinary_public_id = ANY($1)', [picture, film]);
+  }
 });

@@ -24,7 +24,7 @@ export async function listProductItems(type: ContentType): Promise<ProductItem[]
 /** The films of the product page with what a search engine asks of a film, in their order. */
 export async function listProductFilms(): Promise<ProductFilm[]> {
   const rows = await prisma().mediaItem.findMany({
-    where: { collection: 'product_videos' },
+    where: { collection: 'product_videos', removedAt: null },
     orderBy: { position: 'asc' },
     select: { url: true, name: true, alt: true, thumbnail: true, createdAt: true },
   });

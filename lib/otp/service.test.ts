@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endCode, newPhone, readCode, readInbox, resetEmulators, setFault, sql } from '@/e2e/shopper';
+import { decideChallenge } from './data';
 import { removeEndedChallenges, sendOtp, verifyOtp } from './service';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,13 @@ describe('one-time codes by the clock', () => {
     await expect(
       verifyOtp({ phoneNumber: phone, otp: code, challengeId: 'x'.repeat(22), address: address() }),
     ).rejects.toMatchObject({ message: NEW_CODE });
+  });
+
+  it('case 11: a challenge is decided once, however often at once', async () => {
+    const { challengeId } = await sent(newPhone());
+    const decide = () => decideChallenge(challengeId, 'approved', new Date());
+    const decisions = await Promise.all(Array.from({ length: 10 }, decide));
+    expect([...decisions, await decide()].filter(Boolean)).toHaveLength(1);
   });
 
   it('case 13: the next code may be asked for after half a minute, and not before', async () => {

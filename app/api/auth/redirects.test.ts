@@ -70,6 +70,8 @@ const PAYLOADS = [
 ];
 const TAKES: [address: string, who: Who][] = [
   ['/auth/renew?from=', 'shopper'],
+  ['/?next=', 'visitor'],
+  ['/auth/reset?next=', 'visitor'],
   ['/auth/login?callbackUrl=', 'shopper'],
   ['/auth/login-phone?callbackUrl=', 'ended'],
   ['/admin/dashboard?next=', 'visitor'],

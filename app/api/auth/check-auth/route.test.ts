@@ -89,6 +89,38 @@ describe('GET /api/auth/check-auth', () => {
     expect((await sessionsOf(browser.phone)).map(({ ended }) => ended)).toEqual([true]);
   });
 
+  it('case 24: a copied seal of the orders that a browser began opens none after signing out', async () => {
+    const browser = await new Shopper().signIn();
+    const address1 = `${newKey()} Lane`;
+    const { orderId } = await browser.start(1, { address1 });
+    const [copied, sealed] = [browser.copy(), new Shopper()];
+    sealed.cookies.set('payments', browser.cookies.get('payments') ?? '');
+    const page = `/payment-success?orderId=${orderId}`;
+    expect((await sealed.status(orderId)).status).toBe(200);
+    expect((await sealed.get(page)).text).toContain(address1);
+    expect((await browser.logout()).status).toBe(200);
+    for (const replayed of [copied, sealed]) {
+      expect((await replayed.status(orderId)).status).toBe(404);
+      expect((await replayed.get(page)).text).not.toContain(address1);
+    }
+  });
+
+  it('cases 24 and 28: next-auth’s own sign-out ends the session everywhere, and only with its own token', async () => {
+    const browser = await new Shopper().signIn();
+    const { orderId } = await browser.start();
+    const copied = browser.copy();
+    const csrfToken = /"csrfToken":"(\w+)"/.exec((await browser.get('/api/auth/csrf')).text)?.[1];
+    expect(csrfToken).toMatch(/^\w{64}$/);
+    const signOut = (token: unknown) => browser.post('/api/auth/signout', { csrfToken: token, json: 'true' });
+    for (const token of [undefined, 'x'.repeat(64), browser.xsrf]) await signOut(token);
+    expect((await copied.checkAuth()).body.user?.phoneNumber).toBe(browser.phone);
+    await signOut(csrfToken);
+    expect((await copied.checkAuth()).body.user).toBeNull();
+    expect((await copied.placeCod(orderBody(1))).status).toBe(401);
+    expect((await copied.status(orderId)).status).toBe(404);
+    expect((await sessionsOf(browser.phone)).map(({ ended }) => ended)).toEqual([true]);
+  });
+
   it('case 25: each sign-in gets a new session id and ends the one before it in this browser', async () => {
     const browser = await new Shopper().signIn();
     const first = browser.cookies.get('session');

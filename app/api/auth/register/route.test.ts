@@ -168,6 +168,12 @@ describe('POST /api/auth/register', () => {
     expect((await owner.checkAuth()).body.user).toMatchObject({ id: phoneAccount?.id, email: null });
     expect((await userRows(email))[0]?.phone_number).toBeNull();
     expect((await mailsTo(email)).map(({ subject }) => subject).join()).toMatch(/already have an account/);
+    const fresh = newEmail();
+    expect((await owner.register(person({ email: fresh }))).status).toBe(201);
+    expect((await owner.checkAuth()).body.user).toMatchObject({ id: phoneAccount?.id, email: null });
+    expect((await userRows(fresh)).map((row) => [row.id === phoneAccount?.id, row.phone_number])).toEqual([
+      [false, null],
+    ]);
     // The mailbox decides: after a reset the attacker is out, with cookie and with password.
     await owner.logout();
     await owner.forgot(email);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { appCode, enableSecondFactor, forgetUsedCodes, Member, PASSWORD, userRows } from '@/e2e/member';
+import { appCode, enableSecondFactor, forgetUsedCodes, Member, PASSWORD, resetLinksTo, userRows } from '@/e2e/member';
 import { type Answer, sql } from '@/e2e/shopper';
 
+const NEW = 'Bright-Harbour$77';
 const NEEDS = 'Please enter the code of your authenticator app';
 const WRONG = 'The code is not correct. Please try the next one.';
 const needsCode = (message: string) => [401, { success: false, message, data: { needsCode: true } }];
@@ -119,14 +120,26 @@ describe('case 31: the second factor of an admin', () => {
     expect((await userRows(member.email))[0]?.totp_secret).toBeNull();
   });
 
-  it('case 22: a reset of the password leaves the second factor on', async () => {
+  it.each<[string, (admin: Member) => Promise<Answer<unknown>>]>([
+    [
+      'a change of the password',
+      (admin) => admin.post('/api/auth/password', { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }),
+    ],
+    [
+      'a new password by a mailed link',
+      async ({ email }) => {
+        const visitor = await Member.visitor();
+        await visitor.forgot(email);
+        return visitor.reset((await resetLinksTo(email))[0]?.token ?? '', NEW);
+      },
+    ],
+  ])('case 22: %s leaves the second factor on', async (_name, change) => {
     const admin = await Member.createAdmin();
-    await enableSecondFactor(admin);
-    await admin.post('/api/auth/password', {
-      currentPassword: PASSWORD,
-      password: 'Bright-Harbour$77',
-      confirmPassword: 'Bright-Harbour$77',
-    });
-    expect(said(await (await Member.visitor()).logIn(admin.email, 'Bright-Harbour$77'))).toEqual(needsCode(NEEDS));
+    const { secret, recoveryCodes } = await enableSecondFactor(admin);
+    expect((await change(admin)).status).toBe(200);
+    const visitor = await Member.visitor();
+    expect(said(await visitor.logIn(admin.email, NEW))).toEqual(needsCode(NEEDS));
+    for (const code of [appCode(secret), recoveryCodes[0]])
+      expect((await visitor.logIn(admin.email, NEW, code)).status).toBe(200);
   });
 });

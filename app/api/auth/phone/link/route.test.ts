@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Member, userRows } from '@/e2e/member';
+import { Member, PASSWORD, resetLinksTo, userRows } from '@/e2e/member';
 import { newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
 
 const PATH = '/api/auth/phone/link';
@@ -43,6 +43,26 @@ describe('POST /api/auth/phone/link', () => {
     expect(await phoneOf(member)).toBeNull();
     const rows = await sql('SELECT email FROM users WHERE phone_number = $1', other.phone);
     expect(rows).toEqual([{ email: null }]);
+  });
+
+  it('case 8: the first proof of the mailbox takes the phone off that a stranger linked before, a later one does not', async () => {
+    const { email } = await Member.create();
+    const stranger = await (await Member.visitor()).enter(email);
+    const [strangers, own] = [newPhone(), newPhone()];
+    expect((await link(stranger, strangers)).status).toBe(200);
+    const owner = await Member.visitor();
+    const reset = async () => {
+      await owner.forgot(email);
+      expect((await owner.reset((await resetLinksTo(email))[0]?.token ?? '', PASSWORD)).status).toBe(200);
+    };
+    await reset();
+    expect((await userRows(email))[0]?.phone_number).toBeNull();
+    await sql('DELETE FROM rate_limits WHERE key = $1', `otp-resend:${strangers}`);
+    expect((await (await new Shopper().signIn(strangers)).checkAuth()).body.user?.email).toBeNull();
+    await owner.enter(email);
+    expect((await link(owner, own)).status).toBe(200);
+    await reset();
+    expect((await userRows(email))[0]?.phone_number).toBe(own);
   });
 
   it('case 12: nothing is linked without the code, by another browser’s code, or for another number', async () => {

@@ -136,6 +136,27 @@ describe('POST /api/auth/phone/send-otp', () => {
     expect(counters).toEqual([{ key: `otp-resend:${phone}` }]);
   });
 
+  it('case 3: a known phone, that of an admin and an unknown one get the same answer', async () => {
+    const [shopper, admin, unknown] = [newPhone(), newPhone(), newPhone()];
+    await sql(
+      `INSERT INTO users (id, phone_number, user_name, role, updated_at)
+       VALUES (gen_random_uuid(), $1, 'Asha', 'user', now()), (gen_random_uuid(), $2, 'Asha', 'admin', now())`,
+      shopper,
+      admin,
+    );
+    const answers = [];
+    for (const phone of [shopper, admin, unknown]) {
+      const { status, text, headers } = await (await visitor()).sendOtp(phone);
+      const own = ['date', 'x-request-id', 'set-cookie'];
+      const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '').replace(/expires=[^;]*/i, ''));
+      answers.push([status, text, [...headers].filter(([name]) => !own.includes(name)), cookies]);
+      expect(await readInbox(phone)).toHaveLength(1);
+    }
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(answers[0]?.[0]).toBe(200);
+    await sql('DELETE FROM users WHERE phone_number = $1', admin);
+  });
+
   it('case 13: a second code within half a minute is refused with the seconds to wait', async () => {
     const shopper = await visitor();
     const phone = newPhone();

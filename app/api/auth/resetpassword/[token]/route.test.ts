@@ -110,6 +110,8 @@ describe('PATCH /api/auth/resetpassword/{token}', () => {
       'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
     ],
     ['a common one', 'Password1!', 'Password1!', 'This password is used by many people. Please choose another one.'],
+    // "warlord" is the 3,000th of the list.
+    ['the 3,000th', 'Warlord!26', 'Warlord!26', 'This password is used by many people. Please choose another one.'],
     [
       'a common one in disguise',
       'P@ssw0rd!',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appCode, enableSecondFactor, forgetUsedCodes, Member, PASSWORD, sessionRows, userRows } from '@/e2e/member';
 import { type Answer, sql } from '@/e2e/shopper';
@@ -27,6 +28,20 @@ const ACTIONS: [name: string, action: Action, allowed: number][] = [
   [
     'DELETE auth/sessions/[id]',
     (member) => member.send(`/api/auth/sessions/${'x'.repeat(8)}`, { method: 'DELETE' }),
+    404,
+  ],
+  [
+    'DELETE admin/gallery/[id]',
+    (member) => member.send(`/api/admin/gallery/${randomUUID()}`, { method: 'DELETE' }),
+    404,
+  ],
+  [
+    'PUT admin/products/content',
+    (member) =>
+      member.send('/api/admin/products/content', {
+        method: 'PUT',
+        body: { type: 'images', action: 'delete', data: { id: randomUUID() } },
+      }),
     404,
   ],
 ];

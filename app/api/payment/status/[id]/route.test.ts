@@ -73,7 +73,12 @@ describe('GET /api/payment/status/{id}', () => {
     const shopper = await new Shopper().signIn();
     const { orderId, merchantOrderId } = await shopper.start();
     const [other, visitor] = [await new Shopper().signIn(), new Shopper()];
-    await other.start();
+    const { orderId: otherId } = await other.start();
+    expect([orderId, otherId]).toEqual([
+      expect.stringMatching(/^[0-9a-z]{26}$/),
+      expect.stringMatching(/^[0-9a-z]{26}$/),
+    ]);
+    expect(orderId.slice(0, 6)).not.toBe(otherId.slice(0, 6));
     const missing = '0'.repeat(26);
     for (const stranger of [other, visitor])
       for (const id of [orderId, merchantOrderId, missing, `${missing}-1`, `${orderId}-2`]) {
