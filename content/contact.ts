@@ -22,6 +22,7 @@ export const contact = {
     send: 'Send',
     sending: 'Sending...',
     failed: 'Your message could not be sent. Please try again, or call us.',
+    notLoaded: 'The form could not be loaded. Please open the page again, or call or write to us:',
     needsScript: 'The form needs JavaScript. Please call or write to us instead:',
   },
   sent: {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join, relative } from 'node:path';
-import { BASE_URL } from './shopper';
+import { Shopper } from './shopper';
 
 const APP = join(import.meta.dirname, '../app');
 
@@ -20,7 +20,7 @@ type Call = { method?: string; headers?: Record<string, string> };
 
 /** One request with exactly this path, this method and these headers: no client is clever about them. */
 export function ask(path: string, { method = 'GET', headers = {} }: Call = {}): Promise<Bare> {
-  const { hostname, port } = new URL(BASE_URL);
+  const { hostname, port } = new URL(Shopper.home);
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path, method, headers }, (answer) => {
       const chunks: Buffer[] = [];

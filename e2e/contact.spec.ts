@@ -1,11 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixture';
-import { visit } from './steps';
+import { holdScripts, visit } from './steps';
+
+/** The form's scripts follow those of the page. */
+async function visitForm(page: Page): Promise<void> {
+  await visit(page, '/shop/contact');
+  await page.waitForLoadState('networkidle');
+}
 
 const FAILED = 'Your message could not be sent. Please try again, or call us.';
 
 test('a parent asks a question, and nothing typed is lost on the way', async ({ page, phone, expectError }) => {
-  await visit(page, '/shop/contact');
+  await visitForm(page);
   const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
   const send = page.getByRole('button', { name: 'Send' });
 
@@ -38,6 +45,37 @@ test('a parent asks a question, and nothing typed is lost on the way', async ({ 
   await page.getByRole('button', { name: 'Ask something else' }).click();
   await expect(field('Your question')).toHaveValue('');
 });
+
+for (const [when, fails] of [
+  ['arrive late', false],
+  ['cannot be had', true],
+] as const) {
+  test(`the page stands while the scripts of the form ${when}`, { tag: '@phone' }, async ({ page, expectError }) => {
+    if (fails) for (const error of [/ERR_FAILED.*_next/, /Minified React error #418/]) expectError(error);
+    const html = await (await page.request.get('/shop/contact')).text();
+    const isOfForm = async (route: Route) => {
+      const { pathname } = new URL(route.request().url());
+      if (html.includes(pathname)) return false;
+      return (await (await page.request.get(pathname)).text()).includes('/api/contact');
+    };
+    if (fails) {
+      const refuse = async (route: Route) => ((await isOfForm(route)) ? route.abort() : route.continue());
+      await page.route('**/_next/static/**/*.js', refuse);
+    }
+    const arrive = await holdScripts(page, isOfForm);
+    const known = page.waitForResponse(/\/api\/auth\/check-auth/);
+    await page.goto('/shop/contact', { waitUntil: 'commit' });
+    await known;
+    const name = page.getByRole('textbox', { name: 'Your name' });
+    await name.fill('Asha');
+    arrive();
+    await page.waitForLoadState('networkidle');
+    if (fails) return expect(page.getByText('The form could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Please write your question')).toBeVisible();
+    await expect(name).toHaveValue('Asha');
+  });
+}
 
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join, relative } from 'node:path';
+import { ask as askBare, type Bare } from './ask';
 import type { Actors, Role } from './role-matrix';
 import { Shopper } from './shopper';
 
@@ -144,18 +144,8 @@ export async function leaksThrough([, address, headers]: Bypass, actors: Actors)
   return (await Promise.all(looks)).flat();
 }
 
-const WEBSOCKET = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAA'];
+const WEBSOCKET = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
 
-/** All that comes back, until the server hangs up, when a page is asked for as the beginning of a web socket. */
-export function upgradeTo(actors: Actors, role: Role, page: string): Promise<string> {
-  const { hostname, port, host } = new URL(Shopper.home);
-  const lines = [`GET ${page} HTTP/1.1`, `Host: ${host}`, `Cookie: ${actors.cookies[role]}`, ...WEBSOCKET, '', ''];
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.end(lines.join('\r\n')));
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.once('error', reject).once('close', () => resolve(text));
-  });
-}
+/** A page that is asked for as the beginning of a web socket. */
+export const upgradeTo = (actors: Actors, role: Role, page: string): Promise<Bare> =>
+  askBare(page, { headers: { cookie: actors.cookies[role], ...WEBSOCKET } });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { BASE_URL, readCode, readInbox, Shopper } from './shopper';
 
 export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
@@ -11,6 +11,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   const known = page.waitForResponse(/\/api\/auth\/check-auth/);
   await page.goto(path);
   await known;
+}
+
+/** Keeps these scripts of a page waiting until the function that it answers with is called. */
+export async function holdScripts(page: Page, isHeld: (route: Route) => Promise<boolean> | boolean = () => true) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    if (await isHeld(route)) await arrived;
+    await route.fallback();
+  });
+  return () => arrive();
 }
 
 /** Signs this browser in without its screens; for journeys that begin later. */

@@ -1,7 +1,7 @@
 import { stopClock, timerSet } from './clock';
 import { expect, test } from './fixture';
 import { readCode } from './shopper';
-import { askForCode, buyNow, cartDialog, login, loginByPhone, signedIn, toast, visit } from './steps';
+import { askForCode, buyNow, cartDialog, holdScripts, login, loginByPhone, signedIn, toast, visit } from './steps';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -132,3 +132,18 @@ for (const [typed, message] of [
     await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
   });
 }
+
+test('what was typed before the page came alive counts, and is not sent', { tag: '@phone' }, async ({ page }) => {
+  const arrive = await holdScripts(page);
+  const visited = visit(page, '/auth/login');
+  const email = page.getByLabel('Email', { exact: true });
+  const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
+  await email.fill('asha@example.com');
+  await signIn.click();
+  arrive();
+  await visited;
+  await signIn.click();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAccessibleDescription('Please fill in all fields');
+  await expect(email).toHaveValue('asha@example.com');
+});

@@ -83,7 +83,7 @@ const PAGES: Record<string, Page> = {
   },
   contact: {
     h1: 'How can we help?',
-    h2: ['Write to us', 'Reach us directly'],
+    h2: ['Write to us', 'Reach us directly', 'Often asked'],
     texts: [`Location ${site.address}`, `Phone ${site.phone}`, `Email ${site.email}`],
     links: ['/shop/shipping-policy', '/shop/refund'],
   },

@@ -1,15 +1,16 @@
 'use client';
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
-import { StepUp } from '@/components/auth/step-up';
 import { Button } from '@/components/ui/button';
 import { Placeholder } from '@/components/ui/placeholder';
 import { account } from '@/content/account';
-import { PasswordPanel } from './password-panel';
 import { PhonePanel } from './phone-panel';
 import { SessionsPanel } from './sessions-panel';
 import { WhoPanel } from './who-panel';
+
+const PasswordPanel = lazy(() => import('./password-panel').then((module) => ({ default: module.PasswordPanel })));
+const StepUp = lazy(() => import('@/components/auth/step-up').then((module) => ({ default: module.StepUp })));
 
 /** The shopper's account, or the way to it for whoever is signed out. */
 export function AccountView() {
@@ -34,9 +35,13 @@ export function AccountView() {
       </div>
       <div className="grid min-w-0 gap-6">
         <SessionsPanel version={version} />
-        {user.email && <PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />}
+        <Suspense>
+          {user.email && <PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />}
+        </Suspense>
       </div>
-      <StepUp />
+      <Suspense>
+        <StepUp />
+      </Suspense>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.c
 
 /** `email` tells password managers whose password it is. */
 export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['currentPassword', 'password', 'confirmPassword'],
     load: loadSchema,
     send: (body) => callApi('/api/auth/password', { method: 'POST', body, fallback: words.failed }),
@@ -29,27 +29,17 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
     <Panel title={words.title} text={words.text}>
       <form {...form} className="grid max-w-md gap-5">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={words.current}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errorOf('currentPassword')}
-          readOnly={isBusy}
-        />
+        <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label={passwordWords.newPassword}
-          name="password"
           hint={words.hint}
           autoComplete="new-password"
-          error={errorOf('password')}
-          readOnly={isBusy}
+          {...field('password')}
         />
         <PasswordField
           label={passwordWords.confirmPassword}
-          name="confirmPassword"
           autoComplete="new-password"
-          error={errorOf('confirmPassword')}
-          readOnly={isBusy}
+          {...field('confirmPassword')}
         />
         <SubmitRow isBusy={isBusy} error={formError} className="w-full sm:w-auto">
           {words.submit}

@@ -43,7 +43,7 @@ export function FactorOff({ open, onOpenChange, onDisabled, focusAfter }: Factor
 }
 
 function FactorOffForm({ onCancel, onDisabled }: { onCancel: () => void; onDisabled: () => void }) {
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['code'],
     load: loadSchema,
     send: ({ code }) =>
@@ -63,13 +63,11 @@ function FactorOffForm({ onCancel, onDisabled }: { onCancel: () => void; onDisab
     <form {...form} className="grid gap-5 pt-3">
       <Field
         label={words.code}
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        error={errorOf('code')}
-        readOnly={isBusy}
+        {...field('code')}
       />
       <div className="flex flex-wrap items-start gap-3">
         <SubmitRow isBusy={isBusy} error={formError}>

@@ -16,7 +16,7 @@ const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.t
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['code'],
     load: loadSchema,
     send: ({ code }) =>
@@ -51,13 +51,11 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
         <Field
           label={words.code}
           hint={words.codeHint}
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
           autoFocus
-          error={errorOf('code')}
-          readOnly={isBusy}
+          {...field('code')}
         />
         <div className="flex flex-wrap items-start gap-3">
           <SubmitRow isBusy={isBusy} error={formError}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiAnswer, type ApiUser, callApi } from '@/lib/http/client';
 
 /** Section 3, auth state. */
@@ -37,8 +37,9 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
   const checkAuth = useCallback(async () => {
     const before = changes.current;
     const answer = await callApi('/api/auth/check-auth', { fallback: 'Auth check failed' });
-    // A sign-in or logout that finished meanwhile knows better than this older question.
-    if (changes.current === before) adopt(answer);
+    // A sign-in or logout that finished meanwhile knows better than this older question. A part of the page that is
+    // still being fetched would be drawn anew, without what was typed into it, if this did not wait for it.
+    if (changes.current === before) startTransition(() => adopt(answer));
   }, [adopt]);
 
   useEffect(() => {

@@ -18,7 +18,7 @@ const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.t
 export function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
   const { login } = useAuth();
   const [isRecovery, setIsRecovery] = useState(false);
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError, reset } = useServerForm({
     names: ['code'],
     load: loadSchema,
     send: ({ code }) => login({ ...credentials, code: code.replace(/\s/g, '') }),
@@ -33,6 +33,10 @@ export function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
     fallback: emailLogin.failed,
     leaves: true,
   });
+  const swap = () => {
+    reset();
+    setIsRecovery(!isRecovery);
+  };
   return (
     <form {...form} className="grid gap-5">
       <p className="rounded-md bg-leaf-soft px-4 py-3">{loginCode.lead}</p>
@@ -40,15 +44,13 @@ export function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
         key={String(isRecovery)}
         label={isRecovery ? loginCode.recovery : loginCode.app}
         hint={isRecovery ? loginCode.recoveryHint : loginCode.appHint}
-        name="code"
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         autoFocus
-        error={errorOf('code')}
-        readOnly={isBusy}
+        {...field('code')}
       />
       <SubmitRow isBusy={isBusy} error={formError}>
         {emailLogin.submit}
@@ -57,7 +59,7 @@ export function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>
           {loginCode.back}
         </Button>
-        <Button variant="ghost" onClick={() => setIsRecovery(!isRecovery)} disabled={isBusy}>
+        <Button variant="ghost" onClick={swap} disabled={isBusy}>
           {isRecovery ? loginCode.useApp : loginCode.useRecovery}
         </Button>
       </div>

@@ -13,7 +13,6 @@ export function EmailField(field: EmailFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       maxLength={320}
-      name="email"
       {...field}
     />
   );

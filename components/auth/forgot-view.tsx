@@ -18,7 +18,7 @@ export function ForgotView({ children }: { children: React.ReactNode }) {
   const { forgotPassword } = useAuth();
   const [isSent, setIsSent] = useState(false);
   useLayoutEffect(() => () => setIsSent(false), []);
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['email'],
     load: loadSchema,
     send: forgotPassword,
@@ -41,7 +41,7 @@ export function ForgotView({ children }: { children: React.ReactNode }) {
   return (
     <AuthCard title={forgot.title} lead={forgot.lead}>
       <form {...form} className="grid gap-5">
-        <EmailField label={forgot.email} error={errorOf('email')} readOnly={isBusy} />
+        <EmailField label={forgot.email} {...field('email')} />
         <SubmitRow isBusy={isBusy} error={formError}>
           {isBusy ? forgot.busy : forgot.submit}
         </SubmitRow>

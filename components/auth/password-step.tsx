@@ -20,7 +20,7 @@ export const needsCode = ({ data }: ApiAnswer): boolean =>
 
 export function PasswordStep({ onCode, onDone }: PasswordStepProps) {
   const { login } = useAuth();
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['email', 'password'],
     load: loadSchema,
     send: login,
@@ -35,15 +35,9 @@ export function PasswordStep({ onCode, onDone }: PasswordStepProps) {
   });
   return (
     <form {...form} className="grid gap-5">
-      <EmailField label={passwordWords.email} error={errorOf('email')} readOnly={isBusy} />
+      <EmailField label={passwordWords.email} {...field('email')} />
       <div>
-        <PasswordField
-          label={passwordWords.password}
-          name="password"
-          autoComplete="current-password"
-          error={errorOf('password')}
-          readOnly={isBusy}
-        />
+        <PasswordField label={passwordWords.password} autoComplete="current-password" {...field('password')} />
         <div className="-mr-3 mt-1 flex justify-end">
           <Button href="/auth/forgot" variant="ghost" className="px-3!">
             {emailLogin.forgot}

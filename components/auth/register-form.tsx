@@ -16,7 +16,7 @@ const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.r
 export function RegisterForm() {
   const router = useRouter();
   const { register } = useAuth();
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['userName', 'email', 'password'],
     load: loadSchema,
     send: register,
@@ -30,22 +30,13 @@ export function RegisterForm() {
   });
   return (
     <form {...form} className="grid gap-5">
-      <Field
-        label={words.userName}
-        name="userName"
-        autoComplete="name"
-        maxLength={80}
-        error={errorOf('userName')}
-        readOnly={isBusy}
-      />
-      <EmailField label={passwordWords.email} hint={words.emailHint} error={errorOf('email')} readOnly={isBusy} />
+      <Field label={words.userName} autoComplete="name" maxLength={80} {...field('userName')} />
+      <EmailField label={passwordWords.email} hint={words.emailHint} {...field('email')} />
       <PasswordField
         label={passwordWords.password}
-        name="password"
         hint={words.passwordHint}
         autoComplete="new-password"
-        error={errorOf('password')}
-        readOnly={isBusy}
+        {...field('password')}
       />
       <SubmitRow isBusy={isBusy} error={formError}>
         {words.submit}

@@ -19,7 +19,7 @@ export function ResetView({ children }: { children: React.ReactNode }) {
   const { resetPassword } = useAuth();
   const [isDone, setIsDone] = useState(false);
   useLayoutEffect(() => () => setIsDone(false), []);
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['password', 'confirmPassword'],
     load: loadSchema,
     send: (passwords) => resetPassword(tokenInAddress(), passwords),
@@ -36,18 +36,14 @@ export function ResetView({ children }: { children: React.ReactNode }) {
       <form {...form} className="grid gap-5">
         <PasswordField
           label={passwordWords.newPassword}
-          name="password"
           hint={reset.hint}
           autoComplete="new-password"
-          error={errorOf('password')}
-          readOnly={isBusy}
+          {...field('password')}
         />
         <PasswordField
           label={passwordWords.confirmPassword}
-          name="confirmPassword"
           autoComplete="new-password"
-          error={errorOf('confirmPassword')}
-          readOnly={isBusy}
+          {...field('confirmPassword')}
         />
         <SubmitRow isBusy={isBusy} error={formError}>
           {isBusy ? reset.busy : reset.submit}

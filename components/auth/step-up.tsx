@@ -51,7 +51,7 @@ export function StepUp() {
 }
 
 function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['code'],
     load: loadSchema,
     send: ({ code }) =>
@@ -69,14 +69,12 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
       <Field
         label={words.code}
         hint={words.hint}
-        name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         data-first-focus
-        error={errorOf('code')}
-        readOnly={isBusy}
+        {...field('code')}
       />
       <div className="flex flex-wrap items-start gap-3">
         <SubmitRow isBusy={isBusy} error={formError} className="">

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { toastError } from '@/components/ui/toast';
 import type { ApiAnswer } from '@/lib/http/client';
@@ -24,85 +25,78 @@ type Options<Name extends string, Data> = {
   leaves?: boolean;
 };
 
-type Shown<Name extends string> = { field: Name | null; message: string };
-
 const isEmpty = (name: string, value: string): boolean => (/password/i.test(name) ? value : value.trim()) === '';
 const isAboutInput = ({ status, refused }: ApiAnswer): boolean =>
   !refused && [400, 401, 403, 404, 409].includes(status);
 
 /**
- * A form that is checked with the server's schema and then sent. The browser keeps the values, so that what was typed
- * or filled in before the page came alive counts, and an error loses nothing.
+ * A form that is checked with the server's schema and then sent. Its fields have no default values, so that what was
+ * typed or filled in before the page came alive counts, and an error loses nothing.
  */
 export function useServerForm<Name extends string, Data>(options: Options<Name, Data>) {
   const { names, marksEmpty = true, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
   const form = useRef<HTMLFormElement>(null);
-  const inFlight = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [shown, setShown] = useState<Shown<Name> | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { register, handleSubmit, formState, setError, clearErrors, setFocus, reset } = useForm<Values<string>>({
+    resolver: async (values) => {
+      const issue = await firstIssue(load, values);
+      if (!issue) return { values, errors: {} };
+      const named = names.find((name) => name === issue.field) ?? names.at(-1) ?? 'root';
+      const empty = marksEmpty ? names.find((name) => isEmpty(name, values[name] ?? '')) : undefined;
+      return { values: {}, errors: { [empty ?? named]: { type: 'schema', message: issue.message } } };
+    },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const isBusy = isSubmitting || isLeaving;
 
   useEffect(() => {
-    if (!shown) return;
-    const elements = form.current?.elements;
-    const target = shown.field ? elements?.namedItem(shown.field) : form.current?.querySelector('[type=submit]');
-    if (target instanceof HTMLElement) target.focus();
-  }, [shown]);
+    const [field] = Object.keys(errors);
+    if (isSubmitting || !field) return;
+    if (field === 'root') form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    else setFocus(field);
+  }, [errors, isSubmitting, setFocus]);
 
   // Next keeps the page that was left: it must not wait there, busy.
   useLayoutEffect(
     () => () => {
-      inFlight.current = false;
-      setIsBusy(false);
+      reset(undefined, { keepValues: true, keepErrors: true });
+      setIsLeaving(false);
     },
-    [],
+    [reset],
   );
 
-  const stop = (problem: Shown<Name> | null) => {
-    inFlight.current = false;
-    setIsBusy(false);
-    setShown(problem);
-  };
-
-  const submit = async () => {
-    const element = form.current;
-    if (inFlight.current || !element) return;
-    inFlight.current = true;
-    setIsBusy(true);
-    setShown(null);
-    const typed = new FormData(element);
-    const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Values<Name>;
-    const issue = await firstIssue(load, values);
-    if (issue) {
-      const named = names.find((name) => name === issue.field) ?? names.at(-1) ?? null;
-      const empty = marksEmpty ? names.find((name) => isEmpty(name, values[name])) : undefined;
-      return stop({ field: empty ?? named, message: issue.message });
-    }
+  const submit = handleSubmit(async (typed) => {
+    const values = typed as Values<Name>;
+    setIsLeaving(leaves);
     const answer = await send(values);
     if (answer.success) {
-      element.reset();
-      if (!leaves) stop(null);
+      reset();
       return onDone(answer, values);
     }
-    if (onRefused?.(answer, values)) return stop(null);
+    setIsLeaving(false);
+    if (onRefused?.(answer, values)) return;
     const message = answer.message || fallback;
-    stop({ field: isAboutInput(answer) ? refusedField(answer) : null, message });
+    setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message });
     void toastError(message, answer.requestId);
-  };
+  });
 
   return {
     isBusy,
-    errorOf: (name: Name) => (shown?.field === name ? shown.message : undefined),
-    formError: shown && shown.field === null ? shown.message : undefined,
+    field: (name: Name) => ({ ...register(name), error: errors[name]?.message, readOnly: isBusy }),
+    formError: errors.root?.message,
+    reset,
     form: {
       ref: form,
       noValidate: true,
-      // Before the page has come alive the browser itself would send the form: never with a password in the address.
-      method: 'post',
+      // Before the page has come alive the browser itself would send the form, and lose what was typed; this it leaves alone.
+      method: 'dialog',
       onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        void submit();
+        clearErrors();
+        void submit(event);
       },
-      onInput: () => setShown(null),
+      onInput: () => clearErrors(),
     },
   } as const;
 }

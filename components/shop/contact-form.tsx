@@ -41,7 +41,7 @@ export function ContactForm() {
   const { title, lead, name, email, phone, either, or, message, limit, send: submit, sending, failed } = contact.form;
   const [isSent, setIsSent] = useState(false);
   useLayoutEffect(() => () => setIsSent(false), []);
-  const { form, isBusy, errorOf, formError } = useServerForm({
+  const { form, field, isBusy, formError } = useServerForm({
     names: ['name', 'email', 'phone', 'message'],
     marksEmpty: false,
     load: loadSchema,
@@ -56,36 +56,19 @@ export function ContactForm() {
       <h2 className="text-3xl">{title}</h2>
       <p className="mt-1 mb-5 max-w-prose text-ink-soft">{lead}</p>
       <form {...form} className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={name}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          error={errorOf('name')}
-          readOnly={isBusy}
-          className="sm:col-span-2"
-        />
-        <EmailField label={email} note={either} autoComplete="email" error={errorOf('email')} readOnly={isBusy} />
+        <Field label={name} autoComplete="name" maxLength={120} {...field('name')} className="sm:col-span-2" />
+        <EmailField label={email} note={either} autoComplete="email" {...field('email')} />
         <Field
           label={phone}
           note={or}
-          name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           prefix="+91"
           maxLength={20}
-          error={errorOf('phone')}
-          readOnly={isBusy}
+          {...field('phone')}
         />
-        <TextArea
-          label={message}
-          name="message"
-          hint={limit}
-          error={errorOf('message')}
-          readOnly={isBusy}
-          className="sm:col-span-2"
-        />
+        <TextArea label={message} hint={limit} {...field('message')} className="sm:col-span-2" />
         <SubmitRow isBusy={isBusy} error={formError} className="w-full sm:w-auto sm:min-w-44">
           {isBusy ? sending : submit}
         </SubmitRow>

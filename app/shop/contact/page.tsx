@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ContactCards } from '@/components/shop/contact-cards';
-import { ContactForm } from '@/components/shop/contact-form';
+import { LazyContactForm } from '@/components/shop/lazy-contact-form';
 import { PageHead } from '@/components/shop/page-head';
 import { Questions } from '@/components/shop/questions';
 import { JsonLd } from '@/components/ui/json-ld';
@@ -24,7 +24,7 @@ export default function ContactPage() {
       <PageHead title={contact.heading} lead={contact.lead} drawing="letter" />
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.6fr_1fr] lg:pt-14">
         <div>
-          <ContactForm />
+          <LazyContactForm />
           <noscript>
             <p className="text-lg">{contact.form.needsScript}</p>
           </noscript>
