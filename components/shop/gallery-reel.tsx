@@ -21,6 +21,7 @@ export type ReelHandle = {
 type GalleryReelProps = {
   kind: keyof typeof gallery.kinds;
   items: readonly GalleryItem[];
+  ratios: Readonly<Record<string, number>>;
   /** Its tab is chosen. */
   isShown: boolean;
   /** It is in view and nothing lies over it. */
@@ -42,7 +43,7 @@ const KEY_STEPS: Record<string, number> = {
 };
 
 /** All pictures, or all films: one to a screen, scrolled by hand, by button or by key. */
-export function GalleryReel({ kind, items, isShown, isActive, isFirst, onOpen, ref }: GalleryReelProps) {
+export function GalleryReel({ kind, items, ratios, isShown, isActive, isFirst, onOpen, ref }: GalleryReelProps) {
   const { list, index, step, jump, onScroll, onTakeOver } = useGalleryReel(items.length, isShown);
   const [isAlive, setIsAlive] = useState(false);
   const film = useFilmState(index);
@@ -97,6 +98,7 @@ export function GalleryReel({ kind, items, isShown, isActive, isFirst, onOpen, r
           >
             <GalleryScreen
               item={item}
+              ratio={ratios[item._id]}
               isFirst={isFirst && at === 0}
               isNear={isAlive && isShown && Math.abs(at - index) <= 1}
               isCurrent={at === index}

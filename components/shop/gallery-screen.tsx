@@ -5,8 +5,13 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { gallery } from '@/content/gallery';
 import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/rules';
 
+/** Wider ones are not fetched. */
+const MOST_WIDE = '48rem';
+
 type GalleryScreenProps = {
   item: GalleryItem;
+  /** Width by height, where it is known: the picture has its place before it arrives. */
+  ratio?: number | undefined;
   /** The first one of all, which the visitor waits for. */
   isFirst: boolean;
   isNear: boolean;
@@ -17,7 +22,7 @@ type GalleryScreenProps = {
 };
 
 /** One screen of the gallery. Its link works without JavaScript too; with it, the lightbox opens. */
-export function GalleryScreen({ item, isFirst, isNear, isCurrent, onOpen, children }: GalleryScreenProps) {
+export function GalleryScreen({ item, ratio, isFirst, isNear, isCurrent, onOpen, children }: GalleryScreenProps) {
   const isFilm = item.type === 'video';
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -27,7 +32,7 @@ export function GalleryScreen({ item, isFirst, isNear, isCurrent, onOpen, childr
   return (
     <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-3 noscript:block noscript:h-auto">
       <div
-        className={`grid place-items-center [container-type:size] noscript:[container-type:normal] ${isFilm ? 'noscript:hidden' : ''}`}
+        className={`grid place-items-center [container-type:size] noscript:block noscript:[container-type:normal] ${isFilm ? 'noscript:hidden' : ''}`}
       >
         <a
           href={item.url}
@@ -35,9 +40,10 @@ export function GalleryScreen({ item, isFirst, isNear, isCurrent, onOpen, childr
           aria-haspopup="dialog"
           tabIndex={isCurrent ? undefined : -1}
           onClick={open}
-          className="relative block overflow-hidden rounded-lg shadow-lg"
+          className="relative block overflow-hidden rounded-lg shadow-lg noscript:w-full!"
+          style={ratio ? { aspectRatio: ratio, width: `min(100cqw, ${100 * ratio}cqh, ${MOST_WIDE})` } : undefined}
         >
-          <Still item={item} isFirst={isFirst} isEager={isFirst || isNear} />
+          <Still item={item} fills={ratio !== undefined} isFirst={isFirst} isEager={isFirst || isNear} />
           {children}
         </a>
       </div>
@@ -52,13 +58,17 @@ export function GalleryScreen({ item, isFirst, isNear, isCurrent, onOpen, childr
 }
 
 /** The picture, or the first sight of a film, as large as the screen allows. */
-function Still({ item, isFirst, isEager }: { item: GalleryItem; isFirst: boolean; isEager: boolean }) {
+type StillProps = { item: GalleryItem; fills: boolean; isFirst: boolean; isEager: boolean };
+
+function Still({ item, fills, isFirst, isEager }: StillProps) {
   const [isMissing, setIsMissing] = useState(false);
   const url = item.type === 'image' ? item.url : item.thumbnail;
   const Mark = item.type === 'image' ? ImageOff : Film;
   if (!url || isMissing)
     return (
-      <span className="grid aspect-video w-[min(100cqw,177cqh)] place-items-center bg-leaf text-turmeric">
+      <span
+        className={`grid place-items-center bg-leaf text-turmeric ${fills ? 'size-full' : 'aspect-video w-[min(100cqw,177cqh)]'}`}
+      >
         <Mark aria-hidden="true" className="size-16" />
       </span>
     );
@@ -67,7 +77,7 @@ function Still({ item, isFirst, isEager }: { item: GalleryItem; isFirst: boolean
     <img
       src={pictureUrl(url, 828)}
       srcSet={pictureSrcSet(url)}
-      sizes="(min-width: 64rem) 48rem, calc(100vw - 2rem)"
+      sizes={`(min-width: 64rem) ${MOST_WIDE}, calc(100vw - 2rem)`}
       alt=""
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
@@ -76,7 +86,7 @@ function Still({ item, isFirst, isEager }: { item: GalleryItem; isFirst: boolean
         if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setIsMissing(true);
       }}
       onError={() => setIsMissing(true)}
-      className="block h-auto max-h-[100cqh] w-auto max-w-[100cqw]"
+      className={fills ? 'block size-full object-cover' : 'block h-auto max-h-[100cqh] w-auto max-w-[100cqw]'}
     />
   );
 }

@@ -16,7 +16,9 @@ const item = (type: 'image' | 'video', at: number): GalleryItem => ({
 
 const some = (type: 'image' | 'video', count: number) => Array.from({ length: count }, (_, at) => item(type, at + 1));
 const shown = (images: number, videos: number) =>
-  renderToStaticMarkup(<GalleryViewer images={some('image', images)} videos={some('video', videos)} />);
+  renderToStaticMarkup(
+    <GalleryViewer images={some('image', images)} videos={some('video', videos)} ratios={{ 'image-1': 0.8 }} />,
+  );
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const chosen = (html: string) => /aria-pressed="true"[^>]*>(\w+)</.exec(html)?.[1];
 
@@ -35,6 +37,11 @@ describe('the gallery as the server sends it', () => {
       expect(count(html, /<h1/g)).toBe(1);
     },
   );
+
+  it('keeps the room of a picture whose size is known', () => {
+    const rooms = [...shown(2, 0).matchAll(/style="aspect-ratio:0\.8;width:min\(100cqw, 80cqh, 48rem\)"/g)];
+    expect(rooms).toHaveLength(1);
+  });
 
   it('holds every item with its title, for whoever has no JavaScript', () => {
     const html = shown(3, 2);

@@ -9,14 +9,19 @@ import { GallerySwitch } from './gallery-switch';
 
 const GalleryLightbox = dynamic(() => import('./gallery-lightbox').then((module) => module.GalleryLightbox));
 
-type GalleryViewerProps = { images: readonly GalleryItem[]; videos: readonly GalleryItem[] };
+type GalleryViewerProps = {
+  images: readonly GalleryItem[];
+  videos: readonly GalleryItem[];
+  /** Width by height of the items whose size is known, by id. */
+  ratios: Readonly<Record<string, number>>;
+};
 type Kind = keyof typeof gallery.kinds;
 
 const KINDS: readonly Kind[] = ['images', 'videos'];
 const MOSTLY = 0.5;
 
 /** Section 2, gallery: one item to a screen below the header, with everything that moves it. */
-export function GalleryViewer({ images, videos }: GalleryViewerProps) {
+export function GalleryViewer({ images, videos, ratios }: GalleryViewerProps) {
   const items = { images, videos };
   const [kind, setKind] = useState<Kind>(images.length === 0 && videos.length > 0 ? 'videos' : 'images');
   const [opened, setOpened] = useState<number | null>(null);
@@ -73,6 +78,7 @@ export function GalleryViewer({ images, videos }: GalleryViewerProps) {
           }}
           kind={each}
           items={items[each]}
+          ratios={ratios}
           isShown={each === kind}
           isActive={each === kind && isInView && opened === null}
           isFirst={each === kind}

@@ -25,7 +25,7 @@ export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, cla
       width={size}
       height={size}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : 'low'}
       decoding={eager ? 'auto' : 'async'}
       className={tiny ? 'relative size-full object-cover' : className}
     />

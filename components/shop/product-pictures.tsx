@@ -51,6 +51,7 @@ export function ProductPictures({ images, tiny }: { images: readonly ProductItem
         width={96}
         height={96}
         loading="lazy"
+        fetchPriority="low"
         decoding="async"
         className="aspect-square w-full bg-cream-deep object-cover"
       />

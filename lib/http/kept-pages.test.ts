@@ -25,6 +25,45 @@ it('makes neighbouring scripts one and names the hash of each that is left', () 
   expect(hashes).toEqual(['one();two("</p>")', 'three()', 'four()'].map(hash));
 });
 
+it('fetches scripts after something has been painted', () => {
+  const scripts = '<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>';
+  const { html, hashes } = keepPage(`<html><head>${scripts}</head><body><script>one()</script></body></html>`);
+  const [, loader = ''] = /<script>one\(\);([\s\S]+)<\/script><\/body>/.exec(html) ?? [];
+  expect(html).toContain('<script type="application/late" src="/a.js"></script><script src="/b.js" id="_R_" async="">');
+  expect(hashes).toEqual([hash(`one();${loader}`)]);
+
+  const run = (hidden: boolean, told: string[]) => {
+    const placed: unknown[] = [];
+    const late = { getAttribute: () => '/a.js', replaceWith: (script: object) => placed.push(script) };
+    const document = { hidden, querySelectorAll: () => [late], createElement: () => ({}) };
+    let painted = () => {};
+    class PerformanceObserver {
+      static supportedEntryTypes = told;
+      constructor(given: () => void) {
+        painted = given;
+      }
+      observe() {}
+    }
+    new Function('document', 'window', 'PerformanceObserver', loader)(
+      document,
+      { PerformanceObserver },
+      PerformanceObserver,
+    );
+    const before = placed.length;
+    painted();
+    return [before, placed];
+  };
+  const placed = [{ async: true, src: '/a.js' }];
+  expect(run(false, ['paint'])).toEqual([0, placed]);
+  expect(run(true, ['paint'])).toEqual([1, placed]);
+  expect(run(false, [])).toEqual([1, placed]);
+});
+
+it('leaves scripts as they are in what is no whole page', () => {
+  const part = '<script src="/a.js" async=""></script>';
+  expect(keepPage(part).html).toBe(part);
+});
+
 it('names equal scripts once and data not at all', () => {
   const { hashes } = keepPage(
     '<script>a()</script><p></p><script>a()</script><script type="application/ld+json">{"a":1}</script>',

@@ -28,6 +28,17 @@ function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.set(key, value);
 }
 
+const ASYNC_SCRIPT = /<script src="([^"]+)" async=""><\/script>/g;
+const LATE_SCRIPT = '<script type="application/late" src="$1"></script>';
+/** Runs once something has been painted; at once where nobody looks, or where painting is not told. */
+const LOAD_LATE = `(function(load){if(document.hidden||!window.PerformanceObserver||!(PerformanceObserver.supportedEntryTypes||[]).includes("paint"))load();else new PerformanceObserver(load).observe({type:"paint",buffered:true})})(function(){document.querySelectorAll("script[type='application/late']").forEach(function(late){var script=document.createElement("script");script.async=true;script.src=late.getAttribute("src");late.replaceWith(script)})})`;
+
+/** What a page shows comes before its scripts, on a thin line as on a slow phone: they are fetched when it has been painted. */
+const paintFirst = (html: string): string =>
+  html.includes('</body>')
+    ? html.replace(ASYNC_SCRIPT, LATE_SCRIPT).replace('</body>', `<script>${LOAD_LATE}</script></body>`)
+    : html;
+
 const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** The same page in ASCII, where that can be had: a string of single bytes is measured and copied many times faster. */
@@ -44,7 +55,7 @@ function toAscii(html: string): string {
  * become one, because Next writes dozens, and as many hashes would not fit into the header buffers of common proxies.
  */
 export function keepPage(given: string): { html: string; etag: string; hashes: string[] } {
-  const html = toAscii(given.replace(NEIGHBOURS, (run) => run.replaceAll('</script><script>', ';')));
+  const html = toAscii(paintFirst(given).replace(NEIGHBOURS, (run) => run.replaceAll('</script><script>', ';')));
   const hashes = [...new Set([...html.matchAll(INLINE)].map(([, script = '']) => hashOf(script)))];
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const identity = Buffer.from(html);

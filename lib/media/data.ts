@@ -52,6 +52,15 @@ export async function listGalleryItems(): Promise<GalleryItem[]> {
   }));
 }
 
+/** How wide each item of the gallery is for its height, by id, as far as that is known. */
+export async function listGalleryRatios(): Promise<Record<string, number>> {
+  const rows = await prisma().mediaItem.findMany({
+    where: { collection: 'gallery', width: { gt: 0 }, height: { gt: 0 } },
+    select: { id: true, width: true, height: true },
+  });
+  return Object.fromEntries(rows.map(({ id, width, height }) => [id, Number(width) / Number(height)]));
+}
+
 export type KnownFile = {
   id: string;
   collection: Collection | 'gallery';

@@ -60,6 +60,9 @@ export async function getGallery(type: 'all' | ContentType = 'all'): Promise<Gal
   };
 }
 
+/** Room for each item of the gallery before it arrives: width by height, by id; an item of unknown size is left out. */
+export const getGalleryRatios = data.listGalleryRatios;
+
 export type Sweep = { files: string[]; rows: string[] };
 
 const STORED_TYPES = ['image', 'video', 'raw'] as const;

@@ -7,7 +7,7 @@ import { JsonLd } from '@/components/ui/json-ld';
 import { gallery } from '@/content/gallery';
 import { shareWords } from '@/content/share';
 import { describeGallery, describePage, publicUrl } from '@/lib/discovery/service';
-import { getGallery } from '@/lib/media/service';
+import { getGallery, getGalleryRatios } from '@/lib/media/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/gallery', words: gallery });
 
@@ -15,11 +15,11 @@ export default async function GalleryPage() {
   'use cache';
   cacheTag('gallery');
   cacheLife('max');
-  const content = await getGallery();
+  const [content, ratios] = await Promise.all([getGallery(), getGalleryRatios()]);
   return (
     <>
       <JsonLd things={describeGallery(content)} />
-      <GalleryViewer images={content.images} videos={content.videos} />
+      <GalleryViewer images={content.images} videos={content.videos} ratios={ratios} />
       <section
         aria-labelledby="after"
         className="mx-auto flex max-w-6xl flex-wrap items-end justify-between gap-6 px-4 pt-12 sm:px-6 lg:pt-16"
