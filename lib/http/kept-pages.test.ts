@@ -59,6 +59,12 @@ it('fetches scripts after something has been painted', () => {
   expect(run(false, [])).toEqual([1, placed]);
 });
 
+it('changes a page no further that was kept before and made room', () => {
+  const page = '<html><body><script src="/a.js" async=""></script><script>one()</script>₹</body></html>';
+  const first = keepPage(page);
+  expect(keepPage(first.html)).toEqual(first);
+});
+
 it('leaves scripts as they are in what is no whole page', () => {
   const part = '<script src="/a.js" async=""></script>';
   expect(keepPage(part).html).toBe(part);

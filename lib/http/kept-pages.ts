@@ -35,7 +35,7 @@ const LOAD_LATE = `(function(load){if(document.hidden||!window.PerformanceObserv
 
 /** What a page shows comes before its scripts, on a thin line as on a slow phone: they are fetched when it has been painted. */
 const paintFirst = (html: string): string =>
-  html.includes('</body>')
+  html.includes('</body>') && html.search(ASYNC_SCRIPT) >= 0
     ? html.replace(ASYNC_SCRIPT, LATE_SCRIPT).replace('</body>', `<script>${LOAD_LATE}</script></body>`)
     : html;
 
