@@ -1,19 +1,9 @@
 import 'server-only';
 import { prisma } from '@/lib/db';
 import type { GalleryItem } from '@/lib/media/rules';
+import type { MediaFile } from '@/lib/uploads/rules';
 
-export type NewGalleryItem = {
-  cloudinaryPublicId: string;
-  type: 'image' | 'video';
-  name: string;
-  url: string;
-  thumbnail: string | null;
-  version: number;
-  width: number | null;
-  height: number | null;
-  bytes: number;
-  durationS: number | null;
-};
+export type NewGalleryItem = MediaFile & { name: string };
 
 type Row = {
   id: string;

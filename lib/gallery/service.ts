@@ -2,8 +2,9 @@ import 'server-only';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
 import type { GalleryItem } from '@/lib/media/rules';
+import type { MediaFile } from '@/lib/uploads/rules';
 import { titleOf } from '@/lib/uploads/rules';
-import { type MediaFile, removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/uploads/service';
+import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/uploads/service';
 import { insertGalleryItems, type NewGalleryItem, removeGalleryItem, updateTitle } from './data';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 

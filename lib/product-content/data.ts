@@ -1,21 +1,11 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/db';
 import type { ContentType, ProductItem } from '@/lib/media/rules';
+import type { MediaFile } from '@/lib/uploads/rules';
 import type { AdminContent } from './rules';
 
 type Collection = 'product_images' | 'product_videos';
-export type NewItem = {
-  url: string;
-  thumbnail: string | null;
-  version: number;
-  width: number | null;
-  height: number | null;
-  bytes: number;
-  durationS: number | null;
-  name: string;
-  alt: string;
-  cloudinaryPublicId: string;
-};
+export type NewItem = Omit<MediaFile, 'type'> & { name: string; alt: string };
 
 const collectionOf = (type: ContentType): Collection => (type === 'images' ? 'product_images' : 'product_videos');
 

@@ -29,6 +29,19 @@ export const isForeign = (tags: readonly string[], own: string): boolean =>
 
 const NAMES: Record<MediaType, string> = { image: 'JPG, PNG or WebP', video: 'MP4 or WebM' };
 
+/** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
+export type MediaFile = {
+  cloudinaryPublicId: string;
+  type: MediaType;
+  url: string;
+  thumbnail: string | null;
+  version: number;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  durationS: number | null;
+};
+
 export const folderOf = (area: Area): string => `shop/${area}`;
 
 export const publicIdFor = (area: Area, token: string): string => `${folderOf(area)}/${token}`;

@@ -30,6 +30,7 @@ import {
   isForeign,
   isOurs,
   MAX_BYTES,
+  type MediaFile,
   type MediaType,
   PICTURE_CUT,
   posterIdOf,
@@ -38,19 +39,6 @@ import {
   tagOf,
 } from './rules';
 import type { TicketRequest, Uploaded } from './schema';
-
-/** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
-export type MediaFile = {
-  cloudinaryPublicId: string;
-  type: MediaType;
-  url: string;
-  thumbnail: string | null;
-  version: number;
-  width: number | null;
-  height: number | null;
-  bytes: number;
-  durationS: number | null;
-};
 
 const NO_FILM = 'This is not a film of the shop';
 const NOT_OURS = 'This file is not one of the shop’s uploads';
