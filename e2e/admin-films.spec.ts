@@ -1,4 +1,5 @@
-import { added, asVisitor, breakCalls, chosen, findNothing, press, ready, signIn, uploadTo } from './admin-media';
+import { added, asVisitor, breakCalls, chosen, press, ready, signIn, uploadTo } from './admin-media';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { jpeg, webm } from './hostile-files';
 import { seedFilm, setListsAside } from './media';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { asVisitor, breakCalls, chosen, findNothing, signIn, uploadTo } from './admin-media';
+import { asVisitor, breakCalls, chosen, signIn, uploadTo } from './admin-media';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { grownTo, jpeg, MB, png, webm, webp } from './hostile-files';
 import { seedFilm } from './media';

@@ -1,5 +1,4 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Member } from './member';
@@ -37,12 +36,6 @@ export async function chooseByKeyboard(place: Locator, ...files: Chosen[]): Prom
   const opened = place.page().waitForEvent('filechooser');
   await place.getByRole('button', { name: 'Choose files' }).press('Enter');
   await (await opened).setFiles(files);
-}
-
-export async function findNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('nextjs-portal').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found).toEqual([]);
 }
 
 /** Opens a page of the shop as somebody who is not signed in. */

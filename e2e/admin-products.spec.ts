@@ -5,7 +5,6 @@ import {
   breakCalls,
   chooseByKeyboard,
   chosen,
-  findNothing,
   isOrder,
   names,
   photo,
@@ -17,6 +16,7 @@ import {
   throttled,
   uploadTo,
 } from './admin-media';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { jpeg, MB, png, webp } from './hostile-files';
 import { download, setListsAside, setMediaFault } from './media';

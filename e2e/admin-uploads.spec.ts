@@ -1,6 +1,5 @@
 import {
   chosen,
-  findNothing,
   lineToMediaService,
   names,
   photo,
@@ -12,6 +11,7 @@ import {
   UPLOAD,
   uploadTo,
 } from './admin-media';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { grownTo, jpeg, MB, png } from './hostile-files';
 import { putFile, setListsAside, setMediaFault } from './media';

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { askForCode, chooseCod, detailsFor, field, fillDetails, next, openCart, signedIn, toast, visit } from './steps';
 
@@ -31,12 +30,6 @@ const PAGES: [path: string, title: RegExp][] = [
 const SEEN_ONCE = /terms|refund|shipping-policy|register$|forgot|reset|failed$/;
 
 const DIALOG = '[role=dialog]';
-
-async function findNothing(page: Page, within = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found).toEqual([]);
-}
 
 for (const [path, title] of PAGES) {
   test(`${path} has a title, one main heading and nothing for axe`, {

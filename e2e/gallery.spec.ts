@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { sidewaysOverflow, visit } from './steps';
 
@@ -31,11 +31,6 @@ async function isAt(page: Page, at: number, count: number): Promise<void> {
 
 /** The picture stands on the screen with nothing cut off. */
 const inView = (item: Locator) => expect(item).toBeInViewport({ ratio: 0.99 });
-
-async function findNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
 
 async function swipeUp(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,0 +1,12 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixture';
+
+/** axe has nothing to say about a page, or about the part of it that a selector names. */
+export async function findNothing(page: Page, within = 'html'): Promise<void> {
+  // A part that streams in is kept as a hidden copy until it is shown: the page changes under axe's hands meanwhile.
+  await expect(page.locator('body > [hidden][id^="S:"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
