@@ -2,7 +2,7 @@
 export const account = {
   title: 'Your account',
   description: 'Your details, your phone number, your password and where you are signed in.',
-  lead: 'Who you are to us, how you sign in, and where.',
+  lead: 'Who you are to us, how you sign in, and every device where you are signed in. End a session there if you do not know it.',
   loading: 'Loading your account',
   signedOut: 'You are not signed in. Sign in to see your account.',
   signIn: 'Sign In',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { stopClock, timerSet } from './clock';
 import { expect, test } from './fixture';
-import { visit } from './steps';
+import { holdScripts, visit } from './steps';
 
 const pictures = (page: Page): Locator => page.getByRole('region', { name: 'Pictures of the kit' });
 const enlarged = (page: Page): Locator => page.getByRole('dialog', { name: 'Pictures of the kit, enlarged' });
@@ -121,6 +121,19 @@ test('the first picture is announced in the head, and something stands in for it
     .poll(() => page.locator('main img[fetchpriority=high]').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
   expect(await page.evaluate(() => (window as Window & { shift?: number }).shift)).toBeLessThan(0.02);
+});
+
+test('the other pictures wait until the page has come alive', { tag: '@phone' }, async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto('/shop/product', { waitUntil: 'commit' });
+  const slides = pictures(page).locator('img[srcset]');
+  const source = (at: number) => slides.nth(at).evaluate((image: HTMLImageElement) => image.currentSrc);
+  const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => slides.first().evaluate(isThere)).toBe(true);
+  await expect.poll(() => pictures(page).getByRole('listitem').first().locator('img').evaluate(isThere)).toBe(true);
+  expect(await source(1)).toBe('');
+  arrive();
+  await expect.poll(() => source(1)).toContain('/image/upload/');
 });
 
 test.describe('testimonials', { tag: '@phone' }, () => {

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
+import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
 import { Placeholder } from '@/components/ui/placeholder';
 import { account } from '@/content/account';
@@ -19,8 +20,9 @@ export function AccountView() {
   if (!user && isLoading) return <Placeholder label={account.loading} lines={4} />;
   if (!user) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-5 rounded-lg bg-leaf-soft p-6 sm:p-8">
-        <p className="font-bold font-display text-xl">{account.signedOut}</p>
+      <div className="grid justify-items-center gap-5 rounded-lg bg-leaf-soft p-6 text-center sm:p-10">
+        <Drawing name="kit" className="size-32" />
+        <p className="max-w-xs font-bold font-display text-xl">{account.signedOut}</p>
         <Button href="/auth/login-phone" size="lg">
           {account.signIn}
         </Button>

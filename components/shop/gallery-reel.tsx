@@ -94,7 +94,11 @@ export function GalleryReel({ kind, items, ratios, isShown, isActive, isFirst, o
         {items.map((item, at) => (
           <li
             key={item._id}
-            className="h-full snap-start snap-always px-4 pt-12 pb-17 lg:pr-28 lg:pb-6 lg:pl-76 xl:px-80 noscript:h-auto"
+            // Until the page has come alive only the first is seen: what the others need leaves it the line.
+            className={clsx(
+              'h-full snap-start snap-always px-4 pt-12 pb-17 lg:pr-28 lg:pb-6 lg:pl-76 xl:px-80 noscript:h-auto',
+              !isAlive && at > 0 && '[content-visibility:auto] noscript:[content-visibility:visible]',
+            )}
           >
             <GalleryScreen
               item={item}

@@ -62,7 +62,11 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
                 aria-roledescription="slide"
                 aria-label={`${place + 1} ${words.of} ${slides.length}: ${slide.name}`}
                 inert={embla !== undefined && place !== index}
-                className="min-w-0 shrink-0 basis-full"
+                // Until the page comes alive only the first can be seen: the pictures of the others leave it the line.
+                className={clsx(
+                  'min-w-0 shrink-0 basis-full',
+                  embla === undefined && place > 0 && '[content-visibility:hidden] noscript:[content-visibility:auto]',
+                )}
               >
                 {slide.node}
               </div>

@@ -9,7 +9,8 @@ export default function AccountPage() {
   return (
     <>
       <PageHead title={account.title} lead={account.lead} />
-      <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 lg:pt-12">
+      {/* High enough that the footer stays where it is, whoever it turns out to be. */}
+      <div className="mx-auto min-h-[60svh] max-w-6xl px-4 pt-8 sm:px-6 lg:pt-12">
         <AccountView />
       </div>
     </>
