@@ -13,7 +13,7 @@ export function Video({ url, name, poster, sizes = HALF, className = '' }: Video
       src={url}
       name={name}
       play={`${product.videos.play}: ${name}`}
-      poster={poster ? { src: pictureUrl(poster, 640), srcSet: pictureSrcSet(poster), sizes } : null}
+      poster={poster ? { src: pictureUrl(poster, 720), srcSet: pictureSrcSet(poster), sizes } : null}
       className={className}
     />
   );
