@@ -14,7 +14,7 @@ import {
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { grownTo, jpeg, MB, png } from './hostile-files';
-import { putFile, setListsAside, setMediaFault } from './media';
+import { putFile, setListsAside, setMediaFault, setUploadFault } from './media';
 import { Member } from './member';
 import { toast, visit } from './steps';
 
@@ -85,17 +85,17 @@ test('a media service in trouble: what happened is said, and nothing is half don
   const again = () => page.getByRole('button', { name: 'Try again: leaf.jpg' }).click();
   expectError(/Uppy/);
   expectError(/ 500 /);
-  await setMediaFault('error-html');
+  await setUploadFault('error-html');
   await uploadTo(images, file);
   await expect(images.getByText('Failed to upload leaf.jpg. The media service is in trouble.')).toBeVisible();
   expectError(/ 420 /);
-  await setMediaFault('rate-limit');
+  await setUploadFault('rate-limit');
   await again();
   await expect(images.getByText('Failed to upload leaf.jpg. The media service is busy.')).toBeVisible();
   await page.route(UPLOAD, (route) => route.fulfill({ body: '<h1>Welcome</h1>', headers: ANY_ORIGIN }), { times: 1 });
   await again();
   await expect(images.getByText('Failed to upload leaf.jpg. The media service is in trouble.')).toBeVisible();
-  await setMediaFault('slow');
+  await setUploadFault('slow');
   await again();
   await expect(images.getByText('Uploading 100 %')).toBeVisible();
   await ready(page, 1);
@@ -103,7 +103,7 @@ test('a media service in trouble: what happened is said, and nothing is half don
   expectError(/ 400 /);
   const refused = async (fault: string, message: string) => {
     await page.getByRole('button', { name: 'Remove: leaf.jpg' }).click();
-    await setMediaFault(fault);
+    await setUploadFault(fault);
     await uploadTo(images, file);
     await ready(page, 1);
     await press(page, /^Replace: 1/);
@@ -121,7 +121,7 @@ test('a media service in trouble: what happened is said, and nothing is half don
 
   await page.clock.install();
   await page.reload();
-  await setMediaFault('hang');
+  await setUploadFault('hang');
   await uploadTo(await tab(page, 'Images'), file);
   await expect(images.getByText('Uploading 100 %')).toBeVisible();
   await page.clock.fastForward('02:00');

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import { type Context, PROVIDERS, type Provider } from './core.ts';
+import { type ArmedFault, type Context, PROVIDERS, type Provider } from './core.ts';
 
 type Input = Record<string, unknown>;
 
@@ -56,10 +56,11 @@ export function readProvider(value: string | undefined): Provider | undefined {
   return readChoice({ provider: value }, 'provider', PROVIDERS);
 }
 
-export function armFault({ faults }: Context, input: Input): { provider: Provider; mode: string; calls: number } {
+export function armFault({ faults }: Context, input: Input): ArmedFault {
   const provider = readChoice(input, 'provider', PROVIDERS);
   const mode = readChoice(input, 'mode', faults.modes(provider));
   const calls = readInteger(input, 'calls', 0, 1_000_000, 1);
-  faults.arm(provider, calls === 0 ? 'ok' : mode, calls);
-  return { provider, mode, calls };
+  const path = readOptionalText(input, 'path');
+  faults.arm(provider, calls === 0 ? 'ok' : mode, calls, path);
+  return { provider, mode, calls, path };
 }

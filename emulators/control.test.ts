@@ -91,6 +91,7 @@ describe('control routes', () => {
     ['faults', { provider: 'paypal', mode: 'slow', calls: 1 }],
     ['faults', { provider: 'razorpay', mode: 'explode', calls: 1 }],
     ['faults', { provider: 'razorpay', mode: 'slow', calls: 'many' }],
+    ['faults', { provider: 'razorpay', mode: 'slow', path: 5 }],
     ['webhooks', { duplicate: -1 }],
     ['webhooks', { reorder: 'yes' }],
     ['webhooks', { delayMs: 1.5 }],

@@ -33,7 +33,13 @@ export interface Context {
 /** Hono environment of every provider route: the Node request and answer, and the fault taken for this call. */
 export type EmulatorEnv = { Bindings: HttpBindings; Variables: { fault: string } };
 
-type ArmedFault = { provider: Provider; mode: string; calls: number };
+export type ArmedFault = {
+  provider: Provider;
+  mode: string;
+  calls: number;
+  /** Where it is given, calls whose path does not end with it are spared. */
+  path?: string | undefined;
+};
 
 export class Faults {
   slowMs = 3000;
@@ -54,9 +60,9 @@ export class Faults {
     return [...new Set<string>([...COMMON_MODES, ...(this.extra.get(provider) ?? [])])];
   }
 
-  arm(provider: Provider, mode: string, calls: number): void {
+  arm(provider: Provider, mode: string, calls: number, path?: string): void {
     if (mode === 'ok') this.store.delete('fault', provider);
-    else this.store.put<ArmedFault>('fault', provider, { provider, mode, calls });
+    else this.store.put<ArmedFault>('fault', provider, { provider, mode, calls, path });
   }
 
   armed(): ArmedFault[] {
@@ -64,9 +70,9 @@ export class Faults {
   }
 
   /** The mode for this call; each call uses up one of the armed ones. */
-  take(provider: Provider): string {
+  take(provider: Provider, path = ''): string {
     const fault = this.store.get<ArmedFault>('fault', provider);
-    if (!fault) return 'ok';
+    if (!fault || !path.endsWith(fault.path ?? '')) return 'ok';
     if (fault.calls > 1) this.store.put<ArmedFault>('fault', provider, { ...fault, calls: fault.calls - 1 });
     else this.store.delete('fault', provider);
     return fault.mode;
@@ -163,7 +169,7 @@ export function withFaults(
     ...Object.keys(replies).map((name) => `${name}-after`),
   ]);
   return async (c, next) => {
-    const mode = faults.take(provider);
+    const mode = faults.take(provider, c.req.path);
     log.add(provider, c.req.method, c.req.url, mode);
     c.set('fault', mode);
     const { outgoing, incoming } = c.env;

@@ -77,6 +77,13 @@ describe('calls', () => {
     expect((await stage.media('image/upload/v1/hung.png')).status).toBe(200);
   });
 
+  test('a fault for one kind of call spares the others', async () => {
+    stage.arm('error', 1, '/upload');
+    expect(await stage.sdk.uploader.destroy('nothing')).toEqual({ result: 'not found' });
+    expect(await failed()).toMatchObject({ http_code: 500 });
+    expect(await failed()).toBeNull();
+  });
+
   test('wrong-signature, vanish and delivery-404', async () => {
     stage.arm('wrong-signature');
     const wrong = await stage.upload(photo, { public_id: 'faulty' });

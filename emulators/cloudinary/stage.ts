@@ -64,7 +64,7 @@ export async function startStage() {
     post,
     sign,
     media: (path: string, init?: RequestInit) => fetch(`${config.publicUrl}/media/demo/${path}`, init),
-    arm: (mode: string, calls = 1) => context.faults.arm('cloudinary', mode, calls),
+    arm: (mode: string, calls = 1, path?: string) => context.faults.arm('cloudinary', mode, calls, path),
     get context() {
       return context;
     },

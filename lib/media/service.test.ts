@@ -8,6 +8,7 @@ import {
   putFile,
   sendFiles,
   setMediaFault,
+  setUploadFault,
   sign,
   spendTicket,
   storedFiles,
@@ -58,7 +59,7 @@ describe('case 65: the media service fails while a file is stored', () => {
   it.each(['error', 'error-html', '503', 'rate-limit', 'reset'])('%s: no row, no file', async (mode) => {
     const before = await mediaState();
     const bytes = await png();
-    await setMediaFault(mode);
+    await setUploadFault(mode);
     const answer = await upload(bytes);
     expect([answer.status, answer.body]).toEqual([502, { success: false, message: 'Failed to upload leaf.png' }]);
     expect(await mediaState()).toEqual(before);
@@ -67,7 +68,7 @@ describe('case 65: the media service fails while a file is stored', () => {
   it.each(['error-after', 'lost-answer'])('%s: no row, and the file is swept after fifty minutes', async (mode) => {
     const { rows, files } = await mediaState();
     const bytes = await png();
-    await setMediaFault(mode);
+    await setUploadFault(mode);
     expect((await upload(bytes)).status).toBe(502);
     const after = await mediaState();
     expect(after.rows).toEqual(rows);
@@ -87,7 +88,7 @@ describe('case 65: the media service fails while a file is stored', () => {
     const files = Array.from({ length: 20 }, (_, at) => ({ name: `${at}.png`, bytes }));
     const answering = sendFiles(admin, '/api/admin/gallery/upload', 'files', files);
     await expect.poll(async () => (await storedFiles()).length, { interval: 5 }).toBeGreaterThan(before.files.length);
-    await setMediaFault('error');
+    await setUploadFault('error');
     expect((await answering).status).toBe(502);
     expect(await mediaState()).toEqual(before);
   });
@@ -117,7 +118,7 @@ describe('case 65: the media service fails while a file is removed', () => {
     '%s: the row is gone, the file is swept',
     async (mode) => {
       const { id, publicId } = await make();
-      await setMediaFault(mode);
+      await setMediaFault(mode, 1, '/destroy');
       const answer = await remove(id);
       expect([answer.status, answer.body.message]).toEqual([200, 'Media deleted successfully!']);
       expect(await rowOf(publicId)).toBe(false);
