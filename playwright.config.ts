@@ -49,6 +49,13 @@ export default defineConfig({
       use: DESKTOP,
       dependencies: ['phone', 'desktop'],
     },
-    { name: 'admin-phone', grep: /@phone/, testMatch: CHANGES_MEDIA, use: PHONE, dependencies: ['admin'] },
+    {
+      name: 'admin-phone',
+      workers: 1,
+      grep: /@phone/,
+      testMatch: CHANGES_MEDIA,
+      use: PHONE,
+      dependencies: ['admin'],
+    },
   ],
 });

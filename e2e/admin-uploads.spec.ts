@@ -1,5 +1,6 @@
 import {
   chosen,
+  isOrder,
   lineToMediaService,
   names,
   photo,
@@ -16,7 +17,7 @@ import { expect, test } from './fixture';
 import { grownTo, jpeg, MB, png } from './hostile-files';
 import { putFile, setListsAside, setMediaFault, setUploadFault } from './media';
 import { Member } from './member';
-import { toast, visit } from './steps';
+import { finger, sidewaysOverflow, toast, visit } from './steps';
 
 test.describe.configure({ timeout: 90_000 });
 // The media service takes no header of ours from a browser.
@@ -128,4 +129,24 @@ test('a media service in trouble: what happened is said, and nothing is half don
   await expect(images.getByText('Failed to upload leaf.jpg. The media service does not answer.')).toBeVisible();
   await again();
   await ready(page, 1);
+});
+
+test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
+  await isOrder(page, 'one', 'two');
+  // The place where it is said what is picked up comes last when a list comes alive.
+  await expect(page.locator('[id^=DndLiveRegion]').first()).toBeAttached();
+  const [upper, lower] = ['Move: 1, one', 'Move: 2, two'].map((name) => page.getByRole('button', { name }));
+  await lower?.scrollIntoViewIfNeeded();
+  const [to, from] = await Promise.all([upper?.boundingBox(), lower?.boundingBox()]);
+  if (!from || !to) throw new Error('no handles');
+  const x = from.x + from.width / 2;
+  const touch = await finger(page);
+  await touch({ x, y: from.y + 20 });
+  await expect(page.getByText('two picked up from place 2')).toBeAttached();
+  for (let step = 1; step <= 10; step++) await touch({ x, y: from.y + 20 + ((to.y - from.y) * step) / 10 });
+  await expect(page.getByText('two is now at place 1')).toBeAttached();
+  await touch();
+  await isOrder(page, 'two', 'one');
+  await expect(toast(page, 'The order was saved')).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
 });

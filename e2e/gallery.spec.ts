@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
-import { sidewaysOverflow, visit } from './steps';
+import { finger, sidewaysOverflow, visit } from './steps';
 
 type Item = { title: string; url: string };
 type Stubbed = Window & { plays?: boolean[] };
@@ -33,12 +33,9 @@ async function isAt(page: Page, at: number, count: number): Promise<void> {
 const inView = (item: Locator) => expect(item).toBeInViewport({ ratio: 0.99 });
 
 async function swipeUp(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
-  await touch('touchStart', 700);
-  for (let y = 680; y >= 160; y -= 40) await touch('touchMove', y);
-  await touch('touchEnd');
+  const touch = await finger(page);
+  for (let y = 700; y >= 160; y -= 40) await touch({ x: 200, y });
+  await touch();
 }
 
 test('the gallery by keyboard', { tag: '@desktop' }, async ({ page }) => {

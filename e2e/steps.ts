@@ -134,3 +134,14 @@ export const orderIdIn = (page: Page): string => new URL(page.url()).searchParam
 /** Whether anything of the page stands out to the right of the window. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A finger on the screen: puts it down or moves it to a place, pixels from the window's corner; without one, lifts it. */
+export async function finger(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  let isDown = false;
+  return (to?: { x: number; y: number }): Promise<unknown> => {
+    const type = to ? (isDown ? 'touchMove' : 'touchStart') : 'touchEnd';
+    isDown = to !== undefined;
+    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: to ? [to] : [] });
+  };
+}

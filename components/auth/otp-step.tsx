@@ -1,35 +1,64 @@
 'use client';
 
-import { type FormEvent, useId } from 'react';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { OtpField } from '@/components/ui/otp-field';
+import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
+import type { ApiAnswer } from '@/lib/http/client';
 import { OTP_LENGTH } from '@/lib/otp/rules';
+import { useAuth } from './auth-provider';
 import { ResendButton } from './resend-button';
-import { WhyDisabled } from './why-disabled';
+import { SubmitRow } from './submit-row';
+import { useServerForm } from './use-server-form';
 
 type OtpStepProps = {
   phoneNumber: string;
-  otp: string;
-  onChange: (otp: string) => void;
-  error: string | undefined;
-  busy: 'send' | 'login' | null;
-  submit: string;
+  /** When the last code was sent, ms. */
   sentAt: number;
-  onSubmit: () => void;
-  onResend: () => void;
+  verify: (otp: string) => Promise<ApiAnswer>;
+  onDone: (answer: ApiAnswer) => void;
+  failed: string;
+  submit: string;
+  onResent: () => void;
   onChangeNumber: () => void;
 };
 
-export function OtpStep({ phoneNumber, otp, onChange, error, busy, submit, sentAt, ...on }: OtpStepProps) {
-  const whyId = useId();
-  const isEmpty = otp.trim() === '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    on.onSubmit();
+/** The server's schema without the number, which was accepted before. */
+const loadSchema = () => import('@/lib/otp/schema').then((schemas) => schemas.verifyOtpSchema.pick({ otp: true }));
+
+export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: OtpStepProps) {
+  const { sendOtp } = useAuth();
+  const [isResending, setIsResending] = useState(false);
+  const { form, control, errorOf, formError, isBusy, refuse, reset } = useServerForm({
+    names: ['otp'],
+    load: loadSchema,
+    send: ({ otp }) => verify(otp),
+    onDone: (answer) => {
+      if (answer.message) void toastSuccess(answer.message);
+      on.onDone(answer);
+    },
+    refusedField: () => 'otp',
+    fallback: failed,
+    leaves: true,
+  });
+  const { field } = useController({ control, name: 'otp', defaultValue: '' });
+  const isWaiting = isBusy || isResending;
+  const typed = field.value ?? '';
+
+  const resend = async () => {
+    setIsResending(true);
+    const answer = await sendOtp(phoneNumber);
+    setIsResending(false);
+    if (!answer.success) return refuse(answer);
+    reset();
+    void toastSuccess(answer.message || phoneLogin.sent);
+    on.onResent();
   };
+
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <p className="rounded-md bg-leaf-soft px-4 py-3">
         {phoneLogin.sentTo} <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phoneNumber}</strong>
       </p>
@@ -37,35 +66,30 @@ export function OtpStep({ phoneNumber, otp, onChange, error, busy, submit, sentA
         label={phoneLogin.otp}
         name="otp"
         length={OTP_LENGTH}
-        value={otp}
-        onChange={onChange}
-        error={error}
-        readOnly={busy !== null}
+        value={typed}
+        onChange={field.onChange}
+        error={errorOf('otp')}
+        readOnly={isWaiting}
         autoFocus
       />
-      <div>
-        <Button
-          type="submit"
-          size="lg"
-          busy={busy === 'login'}
-          disabled={isEmpty || busy !== null}
-          aria-describedby={whyId}
-          className="w-full"
-        >
-          {submit}
-        </Button>
-        <WhyDisabled id={whyId}>{isEmpty && phoneLogin.whyOtp}</WhyDisabled>
-      </div>
+      <SubmitRow
+        isBusy={isBusy}
+        error={formError}
+        disabled={isResending}
+        why={typed.trim() === '' && !isWaiting ? phoneLogin.whyOtp : null}
+      >
+        {submit}
+      </SubmitRow>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="secondary" onClick={on.onChangeNumber} disabled={busy !== null}>
+        <Button variant="secondary" onClick={on.onChangeNumber} disabled={isWaiting}>
           {phoneLogin.change}
         </Button>
         <ResendButton
           key={sentAt}
           sentAt={sentAt}
-          isBusy={busy === 'send'}
-          disabled={busy !== null}
-          onResend={on.onResend}
+          isBusy={isResending}
+          disabled={isWaiting}
+          onResend={() => void resend()}
         />
       </div>
     </form>

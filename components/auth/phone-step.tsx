@@ -1,43 +1,46 @@
 'use client';
 
-import { type FormEvent, useId } from 'react';
-import { Button } from '@/components/ui/button';
+import { useController } from 'react-hook-form';
+import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
+import { useAuth } from './auth-provider';
 import { PhoneField } from './phone-field';
-import { WhyDisabled } from './why-disabled';
+import { SubmitRow } from './submit-row';
+import { useServerForm } from './use-server-form';
 
-type PhoneStepProps = {
-  phoneNumber: string;
-  onChange: (phoneNumber: string) => void;
-  error: string | undefined;
-  isBusy: boolean;
-  onSubmit: () => void;
-};
+type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string) => void };
 
-export function PhoneStep({ phoneNumber, onChange, error, isBusy, onSubmit }: PhoneStepProps) {
-  const whyId = useId();
-  const isEmpty = phoneNumber.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+const loadSchema = () => import('@/lib/otp/schema').then((schemas) => schemas.sendOtpSchema);
+
+/** Asks for the number, and begins with the one that was given before. */
+export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {
+  const { sendOtp } = useAuth();
+  const { form, control, errorOf, formError, isBusy } = useServerForm({
+    names: ['phoneNumber'],
+    load: loadSchema,
+    send: (values) => sendOtp(values.phoneNumber),
+    onDone: (answer, values) => {
+      void toastSuccess(answer.message || phoneLogin.sent);
+      onSent(values.phoneNumber);
+    },
+    refusedField: () => 'phoneNumber',
+    fallback: phoneLogin.sendFailed,
+  });
+  const { field } = useController({ control, name: 'phoneNumber', defaultValue: phoneNumber });
+  const typed = field.value ?? '';
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form} className="grid gap-5">
       <PhoneField
         label={phoneLogin.phone}
-        name="phoneNumber"
-        value={phoneNumber}
-        onChange={(event) => onChange(event.target.value)}
-        onNumber={onChange}
-        error={error}
+        {...field}
+        value={typed}
+        onNumber={field.onChange}
+        error={errorOf('phoneNumber')}
         readOnly={isBusy}
       />
-      <div>
-        <Button type="submit" size="lg" busy={isBusy} disabled={isEmpty} aria-describedby={whyId} className="w-full">
-          {phoneLogin.send}
-        </Button>
-        <WhyDisabled id={whyId}>{isEmpty && phoneLogin.whyPhone}</WhyDisabled>
-      </div>
+      <SubmitRow isBusy={isBusy} error={formError} why={typed.trim() === '' ? phoneLogin.whyPhone : null}>
+        {phoneLogin.send}
+      </SubmitRow>
     </form>
   );
 }

@@ -37,7 +37,9 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
   const { names, marksEmpty = true, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { register, handleSubmit, formState, setError, clearErrors, setFocus, reset } = useForm<Values<string>>({
+  const { register, control, handleSubmit, formState, setError, clearErrors, setFocus, reset } = useForm<
+    Values<string>
+  >({
     resolver: async (values) => {
       const issue = await firstIssue(load, values);
       if (!issue) return { values, errors: {} };
@@ -67,6 +69,12 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     [reset],
   );
 
+  const refuse = (answer: ApiAnswer<Data>) => {
+    const message = answer.message || fallback;
+    setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message });
+    void toastError(message, answer.requestId);
+  };
+
   const submit = handleSubmit(async (typed) => {
     const values = typed as Values<Name>;
     setIsLeaving(leaves);
@@ -76,10 +84,7 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
       return onDone(answer, values);
     }
     setIsLeaving(false);
-    if (onRefused?.(answer, values)) return;
-    const message = answer.message || fallback;
-    setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message });
-    void toastError(message, answer.requestId);
+    if (!onRefused?.(answer, values)) refuse(answer);
   });
 
   return {
@@ -87,6 +92,11 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     field: (name: Name) => ({ ...register(name), error: errors[name]?.message, readOnly: isBusy }),
     formError: errors.root?.message,
     reset,
+    /** For what the screen has to know while it is typed, with `useController`. */
+    control,
+    errorOf: (name: Name) => errors[name]?.message,
+    /** For a call that is not the form's own. */
+    refuse,
     form: {
       ref: form,
       noValidate: true,
