@@ -44,7 +44,7 @@ test('the header leads to the account of whoever is signed in', async ({ page, c
   await expectAccessible(page);
 });
 
-test('ending a session signs the other browser out', async ({ page, context }) => {
+test('ending a session signs the other browser out', { tag: '@phone' }, async ({ page, context }) => {
   const member = await Member.create();
   const other = await member.again();
   const third = await member.again();
@@ -83,7 +83,11 @@ test('a session that was ended elsewhere shows the way to sign in', { tag: '@des
   await expect(page.getByText('You are not signed in.')).toBeVisible();
 });
 
-test('the password is changed and signs the other browsers out', async ({ page, context, expectError }) => {
+test('the password is changed and signs the other browsers out', { tag: '@phone' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
   expectError(/403 .*auth\/password/);
   const member = await Member.create();
   const other = await member.again();
@@ -133,7 +137,7 @@ test('an account without an e-mail has no password to change', { tag: '@desktop'
   await expect(panel(page, 'Change password')).toHaveCount(0);
 });
 
-test('an admin switches the second step on', async ({ page, context, expectError }) => {
+test('an admin switches the second step on', { tag: '@desktop' }, async ({ page, context, expectError }) => {
   expectError(/400 .*totp\/enable/);
   await adopt(context, await Member.createAdmin());
   await visit(page, '/admin/account');
@@ -204,7 +208,11 @@ test('an admin signs in with a recovery code and switches the second step off', 
   expect((await (await Member.visitor()).logIn(admin.email, PASSWORD)).status).toBe(200);
 });
 
-test('case 31: an admin shows a code again before other sessions end', async ({ page, context, expectError }) => {
+test('case 31: an admin shows a code again before other sessions end', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
   expectError(/403 .*auth\/sessions/);
   expectError(/400 .*totp\/confirm/);
   const admin = await Member.createAdmin();

@@ -26,7 +26,10 @@ async function tabTo(page: Page, label: string): Promise<void> {
   await expect(field(page, label)).toBeFocused();
 }
 
-test('a new account: register, a wrong password, the right one, and the cart opens', async ({ page, expectError }) => {
+test('a new account: register, a wrong password, the right one, and the cart opens', { tag: '@phone' }, async ({
+  page,
+  expectError,
+}) => {
   expectError(/401 .*auth\/login/);
   const email = newEmail();
   await visit(page, '/auth/register');
@@ -119,7 +122,9 @@ for (const { form, typed, message, at } of CASES) {
   });
 }
 
-test('a forgotten password is reset by keyboard alone, and the login page follows after 2000 ms', async ({ page }) => {
+test('a forgotten password is reset by keyboard alone, and the login page follows after 2000 ms', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { email } = await Member.create();
   await visit(page, '/auth/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

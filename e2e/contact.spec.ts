@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
-import { holdScripts, visit } from './steps';
+import { alive, holdScripts, visit } from './steps';
 
 /** The form's scripts follow those of the page. */
 async function visitForm(page: Page): Promise<void> {
   await visit(page, '/shop/contact');
-  await page.waitForLoadState('networkidle');
+  await alive(page, 'main form');
 }
 
 const FAILED = 'Your message could not be sent. Please try again, or call us.';
@@ -68,8 +68,8 @@ for (const [when, fails] of [
     const name = page.getByRole('textbox', { name: 'Your name' });
     await name.fill('Asha');
     arrive();
-    await page.waitForLoadState('networkidle');
     if (fails) return expect(page.getByText('The form could not be loaded.')).toBeVisible();
+    await alive(page, 'main form');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Please write your question')).toBeVisible();
     await expect(name).toHaveValue('Asha');

@@ -28,7 +28,11 @@ const WRONG = [
   ['Child age', 'two', AGE],
 ] as const;
 
-test('every required field says so, and says no more once it is filled', async ({ page, context, phone }) => {
+test('every required field says so, and says no more once it is filled', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
   await signedIn(context, phone);
   const cart = await openCart(page);
   await next(cart).click();

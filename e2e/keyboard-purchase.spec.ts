@@ -103,7 +103,7 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
   });
 });
 
-test('closing the cart starts it anew', async ({ page, context, phone }) => {
+test('closing the cart starts it anew', { tag: '@desktop' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   const cart = await openCart(page);
   await fillDetails(cart, detailsFor(phone));

@@ -25,7 +25,7 @@ function countCalls(page: Page, path: string): () => number {
 const confirmations = async (phone: string) =>
   (await readInbox(phone)).filter(({ body }) => body.includes('is confirmed')).length;
 
-test('a double click on Place order makes one order', async ({ page, context, phone }) => {
+test('a double click on Place order makes one order', { tag: '@desktop' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   const cart = await openCart(page);
   await toPayment(cart, detailsFor(phone));
@@ -84,7 +84,11 @@ test('an order whose answer was lost is sent again and stays one', { tag: '@desk
   expect(await confirmations(phone)).toBe(1);
 });
 
-test('reload and back in the middle of the purchase leave a page that works', async ({ page, context, phone }) => {
+test('reload and back in the middle of the purchase leave a page that works', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
   await signedIn(context, phone);
   const cart = await openCart(page);
   await toPayment(cart, detailsFor(phone));

@@ -82,7 +82,7 @@ test('a picture is enlarged, zoomed and left by keyboard', { tag: '@desktop' }, 
   await expect(carousel.getByText('2 / 5')).toBeVisible();
 });
 
-test('films show a poster and load nothing until they are played', async ({ page }) => {
+test('films show a poster and load nothing until they are played', { tag: '@desktop' }, async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (/\/video\/upload\//.test(request.url()) && !/\.jpg$/.test(request.url())) films.push(request.url());
@@ -101,7 +101,9 @@ test('films show a poster and load nothing until they are played', async ({ page
   expect(films.length).toBeGreaterThan(0);
 });
 
-test('the first picture is announced in the head, and something stands in for it', async ({ page }) => {
+test('the first picture is announced in the head, and something stands in for it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const html = await (await page.request.get('/shop/product')).text();
   const head = html.slice(0, html.indexOf('</head>'));
   expect(head).toMatch(

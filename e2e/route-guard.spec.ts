@@ -166,7 +166,7 @@ test('the side menu leads everywhere and signs out', { tag: '@phone' }, async ({
   await expect(page).toHaveURL('/auth/login-phone');
 });
 
-test('an unknown address shows the 404 page with two ways on', async ({ page, expectError }) => {
+test('an unknown address shows the 404 page with two ways on', { tag: '@phone' }, async ({ page, expectError }) => {
   expectError(/404/);
   for (const path of ['/nothing-here', '/shop/nothing-here', '/auth/nothing-here']) {
     await visit(page, '/shop/about');

@@ -101,7 +101,12 @@ const failing = (fallback: string): Failure[] => [
   { when: 'a message', message: PRICE, answer: said(409, PRICE), error: /409/ },
 ];
 
-test('what goes wrong with cash on delivery is said', async ({ page, context, phone, expectError }) => {
+test('what goes wrong with cash on delivery is said', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
   for (const error of [/500/, /ERR_FAILED/, /409/]) expectError(error);
   await signedIn(context, phone);
   const cart = await openCart(page);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture';
-import { sidewaysOverflow, visit } from './steps';
+import { alive, sidewaysOverflow, visit } from './steps';
 
 const PATHS = ['home', 'about', 'contact', 'terms', 'refund', 'shipping-policy'];
 /** 320 pixels wide, and 1280 by 720 and 1440 by 900 at 200 %. */
@@ -9,6 +9,7 @@ const SIZES = [
   { width: 720, height: 450 },
 ] as const;
 const HINDI = 'सुनीता देवी के बच्चों के लिए स्वर्ण आधारित आयुर्वेदिक बूँदें रोगप्रतिरोधकशक्ति और स्मरणशक्ति';
+const TEXTS = 'main :is(h1, h2, h3, p, li, dt, dd, strong, label, a, button)';
 
 for (const path of PATHS) {
   test(`/shop/${path} fits small and enlarged screens, in Hindi too`, { tag: '@desktop' }, async ({ page }) => {
@@ -20,11 +21,15 @@ for (const path of PATHS) {
       }
     };
     await fits();
-    await page.evaluate((hindi) => {
-      for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, strong, label, a, button)'))
-        if (element.childElementCount === 0 && element.textContent)
-          element.textContent = hindi.slice(0, Math.max(8, Math.round(element.textContent.length * 1.3)));
-    }, HINDI);
+    await alive(page, TEXTS);
+    await page.evaluate(
+      ([texts, hindi]) => {
+        for (const element of document.querySelectorAll(texts))
+          if (element.childElementCount === 0 && element.textContent)
+            element.textContent = hindi.slice(0, Math.max(8, Math.round(element.textContent.length * 1.3)));
+      },
+      [TEXTS, HINDI] as const,
+    );
     await fits();
   });
 }

@@ -13,6 +13,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await known;
 }
 
+/** Waits until React has taken over every part of the page that a selector names. */
+export const alive = (page: Page, parts: string): Promise<unknown> =>
+  page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll(selector)].every((part) =>
+        Object.keys(part).some((key) => key.startsWith('__reactFiber$')),
+      ),
+    parts,
+  );
+
 /** Keeps these scripts of a page waiting until the function that it answers with is called. */
 export async function holdScripts(page: Page, isHeld: (route: Route) => Promise<boolean> | boolean = () => true) {
   let arrive = () => {};

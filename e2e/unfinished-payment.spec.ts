@@ -6,7 +6,7 @@ import { detailsFor, goAndPay, heading, openCart, signedIn, sms, smsAbout, state
 const POLL_MS = 3_000;
 const backToShop = { name: 'Back without paying' };
 
-test('a cancelled link ends on the failed page, which says that no money was taken', async ({
+test('a cancelled link ends on the failed page, which says that no money was taken', { tag: '@desktop' }, async ({
   page,
   context,
   phone,
@@ -29,7 +29,11 @@ test('a cancelled link ends on the failed page, which says that no money was tak
   await expect(page).toHaveURL('/shop/product');
 });
 
-test('who comes back without paying waits, and is led on when the money arrives', async ({ page, context, phone }) => {
+test('who comes back without paying waits, and is led on when the money arrives', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
   await signedIn(context, phone);
   const { orderId, merchantOrderId } = await goAndPay(page, await openCart(page), detailsFor(phone));
   await page.getByRole('button', backToShop).click();
