@@ -23,10 +23,8 @@ async function expectAccessible(page: Page): Promise<void> {
 test('a visitor is asked to sign in', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/shop/account');
   await expect(page.getByText('You are not signed in.')).toBeVisible();
-  await expect(page.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-    'href',
-    '/auth/login-phone',
-  );
+  const signIn = page.locator('main').getByRole('link', { name: 'Sign In' });
+  await expect(signIn).toHaveAttribute('href', '/auth/login-phone');
   await expectAccessible(page);
 });
 
