@@ -47,10 +47,12 @@ export async function asVisitor(browser: Browser, path: string, look: (page: Pag
   await context.close();
 }
 
+/** Waits until an item can be picked up: the place where that is said comes last when a list comes alive. */
+export const sortable = (page: Page) => expect(page.locator('[id^=DndLiveRegion]').first()).toBeAttached();
+
 /** Takes an item of a sortable list up with the keyboard; its arrow keys are heard one task after it has said so. */
 export async function pickUp(page: Page, handle: Locator): Promise<void> {
-  // The place where that is said comes last when a list comes alive.
-  await expect(page.locator('[id^=DndLiveRegion]').first()).toBeAttached();
+  await sortable(page);
   await handle.press('Space');
   await expect(page.getByText(/ picked up from place /)).toBeAttached();
   await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));

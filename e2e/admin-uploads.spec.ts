@@ -7,6 +7,7 @@ import {
   press,
   ready,
   signIn,
+  sortable,
   tab,
   throttled,
   UPLOAD,
@@ -133,8 +134,7 @@ test('a media service in trouble: what happened is said, and nothing is half don
 
 test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
   await isOrder(page, 'one', 'two');
-  // The place where it is said what is picked up comes last when a list comes alive.
-  await expect(page.locator('[id^=DndLiveRegion]').first()).toBeAttached();
+  await sortable(page);
   const [upper, lower] = ['Move: 1, one', 'Move: 2, two'].map((name) => page.getByRole('button', { name }));
   await lower?.scrollIntoViewIfNeeded();
   const [to, from] = await Promise.all([upper?.boundingBox(), lower?.boundingBox()]);
