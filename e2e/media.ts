@@ -99,9 +99,9 @@ export const mediaState = async () => ({
 const control = (path: string, body: object) =>
   fetch(`${EMULATORS_URL}/__control/${path}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** `path`: only calls whose path ends with it; the shop asks and removes by itself meanwhile. */
-export const setMediaFault = (mode: string, calls = 1, path = '') =>
-  control('faults', { provider: 'cloudinary', mode, calls, path });
+/** `about`: only calls whose path ends with it; the shop asks and removes by itself meanwhile. */
+export const setMediaFault = (mode: string, calls = 1, about = '') =>
+  control('faults', { provider: 'cloudinary', mode, calls, about });
 /** What becomes of the next upload of a file. */
 export const setUploadFault = (mode: string) => setMediaFault(mode, 1, '/upload');
 export const advanceClock = (advanceMs: number) => control('clock', { advanceMs });

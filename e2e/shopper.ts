@@ -174,8 +174,9 @@ export const playPayment = (reference: string, scenario: string, more: Record<st
     scenario,
     ...more,
   });
-export const setFault = (provider: 'razorpay' | 'twilio' | 'smtp', mode: string, calls = 1) =>
-  emulator('/__control/faults', { provider, mode, calls });
+/** `about`: only calls that name it in their form or JSON, or at the end of their path; jobs call meanwhile. */
+export const setFault = (provider: 'razorpay' | 'twilio' | 'smtp', mode: string, calls = 1, about = '') =>
+  emulator('/__control/faults', { provider, mode, calls, about });
 export const setWebhooks = (settings: { duplicate?: number; reorder?: boolean; drop?: boolean }) =>
   emulator('/__control/webhooks', settings);
 export const pendingWebhooks = async () => (await emulator<{ pending: number }>('/__control/webhooks')).pending;

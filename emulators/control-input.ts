@@ -60,7 +60,7 @@ export function armFault({ faults }: Context, input: Input): ArmedFault {
   const provider = readChoice(input, 'provider', PROVIDERS);
   const mode = readChoice(input, 'mode', faults.modes(provider));
   const calls = readInteger(input, 'calls', 0, 1_000_000, 1);
-  const path = readOptionalText(input, 'path');
-  faults.arm(provider, calls === 0 ? 'ok' : mode, calls, path);
-  return { provider, mode, calls, path };
+  const about = readOptionalText(input, 'about');
+  faults.arm(provider, calls === 0 ? 'ok' : mode, calls, about);
+  return { provider, mode, calls, about };
 }

@@ -91,7 +91,7 @@ describe('control routes', () => {
     ['faults', { provider: 'paypal', mode: 'slow', calls: 1 }],
     ['faults', { provider: 'razorpay', mode: 'explode', calls: 1 }],
     ['faults', { provider: 'razorpay', mode: 'slow', calls: 'many' }],
-    ['faults', { provider: 'razorpay', mode: 'slow', path: 5 }],
+    ['faults', { provider: 'razorpay', mode: 'slow', about: 5 }],
     ['webhooks', { duplicate: -1 }],
     ['webhooks', { reorder: 'yes' }],
     ['webhooks', { delayMs: 1.5 }],
@@ -111,6 +111,18 @@ describe('control routes', () => {
     const broken = await fetch(`${stage.url}/__control/faults`, { method: 'POST', body: '{' });
     expect(broken.status).toBe(400);
     expect((await fetch(`${stage.url}/__control/log?provider=paypal`)).status).toBe(400);
+  });
+
+  test('break only the calls that a fault is about', async () => {
+    await stage.control('faults', { provider: 'razorpay', mode: 'rate-limit', calls: 2, about: 'PAGE-about' });
+    expect((await createLink()).status).toBe('created');
+    expect((await createLink({ reference_id: 'PAGE-about' })).status).toBeUndefined();
+    await stage.control('faults', { provider: 'razorpay', mode: 'rate-limit', calls: 1, about: '/payment_links' });
+    const ask = (path: string) =>
+      fetch(`${stage.url}/razorpay/v1${path}`, { headers: { authorization: AUTHORIZATION } });
+    expect((await ask('/payment_links/plink_unknown')).status).toBe(400);
+    expect((await ask('/payment_links')).status).toBe(429);
+    expect((await ask('/payment_links')).status).toBe(200);
   });
 
   test('keep a log without secrets', async () => {

@@ -37,8 +37,8 @@ export type ArmedFault = {
   provider: Provider;
   mode: string;
   calls: number;
-  /** Where it is given, calls whose path does not end with it are spared. */
-  path?: string | undefined;
+  /** Where it is given, calls are spared whose path does not end with it and whose form or JSON does not have it. */
+  about?: string | undefined;
 };
 
 export class Faults {
@@ -60,9 +60,9 @@ export class Faults {
     return [...new Set<string>([...COMMON_MODES, ...(this.extra.get(provider) ?? [])])];
   }
 
-  arm(provider: Provider, mode: string, calls: number, path?: string): void {
+  arm(provider: Provider, mode: string, calls: number, about?: string): void {
     if (mode === 'ok') this.store.delete('fault', provider);
-    else this.store.put<ArmedFault>('fault', provider, { provider, mode, calls, path });
+    else this.store.put<ArmedFault>('fault', provider, { provider, mode, calls, about });
   }
 
   armed(): ArmedFault[] {
@@ -70,9 +70,10 @@ export class Faults {
   }
 
   /** The mode for this call; each call uses up one of the armed ones. */
-  take(provider: Provider, path = ''): string {
+  take(provider: Provider, path = '', body = ''): string {
     const fault = this.store.get<ArmedFault>('fault', provider);
-    if (!fault || !path.endsWith(fault.path ?? '')) return 'ok';
+    const about = fault?.about ?? '';
+    if (!fault || !(path.endsWith(about) || body.includes(about))) return 'ok';
     if (fault.calls > 1) this.store.put<ArmedFault>('fault', provider, { ...fault, calls: fault.calls - 1 });
     else this.store.delete('fault', provider);
     return fault.mode;
@@ -169,7 +170,8 @@ export function withFaults(
     ...Object.keys(replies).map((name) => `${name}-after`),
   ]);
   return async (c, next) => {
-    const mode = faults.take(provider, c.req.path);
+    const isText = /json|urlencoded/.test(c.req.header('content-type') ?? '');
+    const mode = faults.take(provider, c.req.path, isText ? await c.req.raw.clone().text() : '');
     log.add(provider, c.req.method, c.req.url, mode);
     c.set('fault', mode);
     const { outgoing, incoming } = c.env;

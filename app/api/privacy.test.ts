@@ -65,7 +65,7 @@ describe('case 16: what a log line and an answer may hold', () => {
     const shopper = new Shopper();
     const phone = newPhone();
     await shopper.checkAuth();
-    await setFault('twilio', 'error');
+    await setFault('twilio', 'error', 1, phone);
     const failed = await shopper.sendOtp(phone);
     expect(failed.text).not.toContain(phone);
     expect(failed.text).not.toMatch(/twilio/i);

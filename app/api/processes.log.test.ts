@@ -46,7 +46,7 @@ const DETAILS = {
 async function shops(browser: Watched): Promise<void> {
   const number = phone('phone');
   await browser.send('/api/auth/phone/send-otp', { method: 'POST', raw: `{"phoneNumber":"${number}",` });
-  await setFault('twilio', 'error');
+  await setFault('twilio', 'error', 1, number);
   expect((await browser.sendOtp(`+91 ${number.slice(0, 5)} ${number.slice(5)}`)).status).toBe(503);
   await resetEmulators();
   expect((await browser.sendOtp(number)).status).toBe(200);
@@ -57,7 +57,7 @@ async function shops(browser: Watched): Promise<void> {
   const details = { ...DETAILS, phone: number };
   expect((await browser.placeCod(orderBody(1, details))).status).toBe(200);
   expect((await browser.placeCod({ ...orderBody(1, details), amount: 1 })).status).toBe(409);
-  await setFault('razorpay', 'error');
+  await setFault('razorpay', 'error', 1, '/payment_links');
   expect((await browser.initiate(orderBody(1, details))).status).toBeGreaterThanOrEqual(500);
   await resetEmulators();
   const order = await browser.start(1, details);

@@ -87,8 +87,9 @@ describe('case 59: telling people', () => {
   it.each(['error', 'reset', 'rate-limit', 'hang'])(
     'after %s twice the message is tried again and arrives once; the order never noticed',
     async (mode) => {
-      await setFault('twilio', mode, 2);
-      const { orderId, phone } = await order();
+      const phone = newPhone();
+      await setFault('twilio', mode, 2, phone);
+      const { orderId } = await order(phone);
       expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
       const tried = async () => {
         await hurry(phone);
@@ -104,8 +105,9 @@ describe('case 59: telling people', () => {
   );
 
   it('waits at least five seconds before the second try', async () => {
-    await setFault('twilio', 'error');
-    const { phone } = await order();
+    const phone = newPhone();
+    await setFault('twilio', 'error', 1, phone);
+    await order(phone);
     await expect.poll(async () => (await messageTo(phone))?.last_error, WAIT).not.toBeNull();
     const [row] = await sql<{ pause: number }>(
       'SELECT extract(epoch FROM next_try_at - created_at)::float8 AS pause FROM outbox_messages WHERE "to" = $1',
@@ -117,8 +119,9 @@ describe('case 59: telling people', () => {
   }, 90_000);
 
   it('a number that the provider refuses for good is given up visibly', async () => {
-    await setFault('twilio', '21614');
-    const { orderId, phone } = await order();
+    const phone = newPhone();
+    await setFault('twilio', '21614', 1, phone);
+    const { orderId } = await order(phone);
     await expect.poll(() => statusOf(phone), WAIT).toBe('dead');
     expect(await messageTo(phone)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('21614') });
     expect(await readInbox(phone)).toEqual([]);
@@ -150,8 +153,9 @@ describe('case 59: telling people', () => {
   }, 90_000);
 
   it('the tenth failure is the last', async () => {
-    await setFault('twilio', 'error', 1_000);
-    const { phone } = await order();
+    const phone = newPhone();
+    await setFault('twilio', 'error', 1_000, phone);
+    await order(phone);
     await sql('UPDATE outbox_messages SET attempts = 9 WHERE "to" = $1', phone);
     const given = async () => {
       await hurry(phone);

@@ -128,7 +128,7 @@ describe('one-time codes by the clock', () => {
   it('case 15: an unknown outcome of a check costs a try, so that guessing through faults is capped', async () => {
     const phone = newPhone();
     const { challengeId, code } = await sent(phone);
-    await setFault('twilio', 'error', 5);
+    await setFault('twilio', 'error', 5, phone);
     for (let turn = 0; turn < 5; turn++)
       await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
         { code: 'unavailable' },

@@ -31,6 +31,8 @@ const stateOf = async (id: string) =>
   (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', id))[0]?.money_state;
 const attemptOf = async (id: string) =>
   (await sql<{ state: string }>('SELECT state FROM payment_attempts WHERE order_id = $1', id))[0]?.state;
+const linkIdOf = async (id: string) =>
+  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE order_id = $1', id))[0]?.link_id;
 const historyOf = async (id: string) =>
   (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
     ({ type }) => type,
@@ -113,7 +115,7 @@ describe('the reconciler', () => {
   }
 
   it('case 56: opens the page that nobody learned of', async () => {
-    await setFault('razorpay', 'error-after');
+    await setFault('razorpay', 'error-after', 1, '/payment_links');
     const { orderId, merchantOrderId } = await start();
     await sql(
       "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL WHERE order_id = $1",
@@ -153,9 +155,9 @@ describe('the reconciler', () => {
     for (const { merchantOrderId } of [one, two]) await settleLink(merchantOrderId, 'pay', false);
     await lookOnlyAt(one.orderId);
     await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', two.orderId);
-    await setFault('razorpay', 'error');
+    await setFault('razorpay', 'error', 1, await linkIdOf(one.orderId));
     await reconcile(Date.now());
-    expect([await stateOf(one.orderId), await stateOf(two.orderId)].sort()).toEqual(['COMPLETED', 'PENDING']);
+    expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
     await reconcile(Date.now() + MINUTE_MS);
     expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);
   });

@@ -14,6 +14,8 @@ import {
 
 const FAILED = 'The payment page could not be opened. Nothing was charged. Please try again.';
 const ANSWER_MS = 5_000;
+/** Where links are made; looks at one end with its id. */
+const CREATION = '/payment_links';
 
 type Row = { id: string; state: string; attempt: string; link_url: string | null };
 const rowsOf = (phone: string) =>
@@ -39,7 +41,7 @@ describe('initiate while the payment provider misbehaves', () => {
     async (mode) => {
       const shopper = await new Shopper().signIn();
       const before = (await providerLog('razorpay')).length;
-      await setFault('razorpay', mode);
+      await setFault('razorpay', mode, 1, CREATION);
       const answer = await initiateTimed(shopper, orderBody(1), newKey());
       expect(answer.status).toBe(200);
       expect(answer.ms).toBeLessThan(ANSWER_MS);
@@ -57,7 +59,7 @@ describe('initiate while the payment provider misbehaves', () => {
     async (mode) => {
       const shopper = await new Shopper().signIn();
       const [body, key] = [orderBody(1), newKey()];
-      await setFault('razorpay', mode);
+      await setFault('razorpay', mode, 1, CREATION);
       const failed = await initiateTimed(shopper, body, key);
       expect(failed.status).toBe(503);
       expect(failed.body).toEqual({ success: false, message: FAILED });
@@ -88,7 +90,7 @@ describe('initiate while the payment provider misbehaves', () => {
 
   it('a slow provider is waited for', async () => {
     const shopper = await new Shopper().signIn();
-    await setFault('razorpay', 'slow');
+    await setFault('razorpay', 'slow', 1, CREATION);
     const answer = await initiateTimed(shopper, orderBody(1), newKey());
     expect(answer.status).toBe(200);
     expect(answer.ms).toBeLessThan(ANSWER_MS);
@@ -97,7 +99,7 @@ describe('initiate while the payment provider misbehaves', () => {
   it('case 56: twins that meet a lost answer share the one link', async () => {
     const shopper = await new Shopper().signIn();
     const [body, key] = [orderBody(1), newKey()];
-    await setFault('razorpay', 'lost-answer');
+    await setFault('razorpay', 'lost-answer', 1, CREATION);
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.initiate(body, key)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const rows = await rowsOf(shopper.phone);

@@ -130,7 +130,7 @@ describe('POST /api/auth/phone/verify-login', () => {
   it('case 9: a dead code at a provider that does not answer is told like any wrong one', async () => {
     const { shopper, phone, code } = await waiting();
     for (let turn = 0; turn < 4; turn++) await shopper.verify(phone, wrongFor(code));
-    await setFault('twilio', 'error');
+    await setFault('twilio', 'error', 1, phone);
     expect((await shopper.verify(phone, 'abcdef')).body.message).toBe(WRONG);
     expect((await shopper.verify(phone, code)).body.message).toBe(NEW_CODE);
   });
@@ -219,7 +219,7 @@ describe('POST /api/auth/phone/verify-login', () => {
 
   it('case 15: a check that the provider did not judge can be repeated', async () => {
     const { shopper, phone, code } = await waiting();
-    await setFault('twilio', 'rate-limit');
+    await setFault('twilio', 'rate-limit', 1, phone);
     const failed = await shopper.verify(phone, code);
     expect(failed.status).toBe(503);
     expect(failed.headers.get('retry-after')).toBe('30');
