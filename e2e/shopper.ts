@@ -181,7 +181,7 @@ export const setWebhooks = (settings: { duplicate?: number; reorder?: boolean; d
   emulator('/__control/webhooks', settings);
 export const pendingWebhooks = async () => (await emulator<{ pending: number }>('/__control/webhooks')).pending;
 export const providerLog = (provider: 'razorpay' | 'twilio') =>
-  emulator<{ method: string; path: string; time: string }[]>(`/__control/log?provider=${provider}`);
+  emulator<{ seq: number; method: string; path: string; time: string }[]>(`/__control/log?provider=${provider}`);
 
 /** Every fault and webhook setting as after a fresh start. */
 export async function resetEmulators(): Promise<void> {

@@ -140,6 +140,7 @@ describe('control routes', () => {
       path: `/razorpay/v1/payment_links?reference_id=${reference_id}&key=redacted`,
       time: expect.any(String),
       fault: 'ok',
+      seq: expect.any(Number),
     });
     expect(JSON.stringify(log)).not.toMatch(/hidden|Basic|key-secret/);
   });

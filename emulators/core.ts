@@ -137,12 +137,12 @@ export class RequestLog {
     db.prepare('DELETE FROM requests WHERE seq <= ?').run(Number(lastInsertRowid) - MAX_LOGGED_REQUESTS);
   }
 
-  /** Oldest first. */
-  list(provider?: Provider): RequestEntry[] {
+  /** Oldest first; `seq` only grows, while old ones are forgotten. */
+  list(provider?: Provider): (RequestEntry & { seq: number })[] {
     const rows = this.store.db
-      .prepare('SELECT value FROM requests WHERE ?1 IS NULL OR provider = ?1 ORDER BY seq')
+      .prepare('SELECT seq, value FROM requests WHERE ?1 IS NULL OR provider = ?1 ORDER BY seq')
       .all(provider ?? null);
-    return rows.map((row) => JSON.parse(String(row.value)) as RequestEntry);
+    return rows.map(({ seq, value }) => ({ ...(JSON.parse(String(value)) as RequestEntry), seq: Number(seq) }));
   }
 }
 

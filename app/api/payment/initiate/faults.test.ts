@@ -40,7 +40,7 @@ describe('initiate while the payment provider misbehaves', () => {
     'case 56: after %s the link is found under our reference, not made twice',
     async (mode) => {
       const shopper = await new Shopper().signIn();
-      const before = (await providerLog('razorpay')).length;
+      const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
       await setFault('razorpay', mode, 1, CREATION);
       const answer = await initiateTimed(shopper, orderBody(1), newKey());
       expect(answer.status).toBe(200);
@@ -48,7 +48,9 @@ describe('initiate while the payment provider misbehaves', () => {
       const [row] = await rowsOf(shopper.phone);
       expect(row).toMatchObject({ state: 'awaiting_payment', attempt: 'open', link_url: answer.body.data?.paymentUrl });
       expect(await linksOf(row?.id ?? 'none')).toHaveLength(1);
-      const calls = (await providerLog('razorpay')).slice(before).filter(({ path }) => path.includes('payment_links'));
+      const calls = (await providerLog('razorpay')).filter(
+        ({ seq, path }) => seq > before && path.includes('payment_links'),
+      );
       expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
       expect(calls.some(({ path }) => path.includes(`reference_id=${row?.id}-1`))).toBe(true);
     },
