@@ -31,7 +31,9 @@ function pickFiles(): string[] {
   return files.filter((file) => picked.length === 0 || picked.includes(file.replace(/\.ts$/, ''))).sort();
 }
 
-async function runAll(): Promise<void> {
+/** @returns how many of them failed; the others are measured nevertheless */
+async function runAll(): Promise<number> {
+  let failed = 0;
   const files = pickFiles();
   scratch = await openScratch('npm run bench', 'bench');
   const stack = await bringUpScratch(scratch, supervisor, say);
@@ -39,14 +41,20 @@ async function runAll(): Promise<void> {
     const benchmark = (await import(join(FOLDER, file))) as Benchmark;
     if (!benchmark.run) continue;
     say(`\n${file.replace(/\.ts$/, '')}`);
-    await benchmark.run(stack);
+    try {
+      await benchmark.run(stack);
+    } catch (error) {
+      if (supervisor.isStopping()) throw error;
+      failed += 1;
+      for (const line of sentences(error)) console.error(line);
+    }
   }
+  return failed;
 }
 
 onStopSignal(() => void leave(130));
 try {
-  await runAll();
-  await leave(0);
+  await leave((await runAll()) === 0 ? 0 : 1);
 } catch (error) {
   if (!supervisor.isStopping()) {
     for (const line of sentences(error)) console.error(line);

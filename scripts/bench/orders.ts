@@ -81,7 +81,8 @@ async function requireAllThere(stack: ScratchStack, placed: number): Promise<voi
   await client.connect();
   const { rows } = await client.query<{ orders: number; keys: number; events: number; messages: number }>(
     `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM idempotency_keys) AS keys,
-            (SELECT count(*)::int FROM order_events) AS events, (SELECT count(*)::int FROM outbox_messages) AS messages`,
+            (SELECT count(*)::int FROM order_events) AS events,
+            (SELECT count(*)::int FROM outbox_messages WHERE dedupe_key LIKE 'order-confirmed:%') AS messages`,
   );
   await client.end();
   const counts = Object.values(rows[0] ?? {});
