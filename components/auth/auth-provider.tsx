@@ -1,13 +1,15 @@
 'use client';
 
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type ApiAnswer, type ApiUser, callApi } from '@/lib/http/client';
+import { type ApiAnswer, type ApiUser, callApi, rememberPerson } from '@/lib/http/client';
+import { useOtherTabs } from './use-other-tabs';
 
 /** Section 3, auth state. */
 export type AuthState = { isAuthenticated: boolean; isLoading: boolean; user: ApiUser | null };
 
 type AuthActions = {
-  checkAuth: () => Promise<void>;
+  /** Asks the server anew. */
+  checkAuth: () => Promise<ApiUser | null>;
   sendOtp: (phoneNumber: string) => Promise<ApiAnswer>;
   verifyLogin: (phoneNumber: string, otp: string) => Promise<ApiAnswer>;
   register: (account: { userName: string; email: string; password: string }) => Promise<ApiAnswer>;
@@ -17,6 +19,9 @@ type AuthActions = {
   logout: () => Promise<ApiAnswer>;
 };
 
+const CHECK_AUTH = '/api/auth/check-auth';
+const NO_ANSWER = { fallback: 'Auth check failed' };
+const isAnswer = ({ status }: ApiAnswer) => status === 200 || status === 401;
 const SIGNED_OUT: AuthState = { isAuthenticated: false, isLoading: false, user: null };
 
 const post = (path: string, body: unknown, fallback: string) => callApi(path, { method: 'POST', body, fallback });
@@ -31,20 +36,31 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
   const adopt = useCallback((answer: ApiAnswer) => {
     changes.current += 1;
     const user = answer.success ? (answer.user ?? null) : null;
+    rememberPerson(user);
     setState({ isAuthenticated: user !== null, isLoading: false, user });
   }, []);
 
   const checkAuth = useCallback(async () => {
     const before = changes.current;
-    const answer = await callApi('/api/auth/check-auth', { fallback: 'Auth check failed' });
+    const answer = await callApi(CHECK_AUTH, NO_ANSWER);
     // A sign-in or logout that finished meanwhile knows better than this older question. A part of the page that is
     // still being fetched would be drawn anew, without what was typed into it, if this did not wait for it.
     if (changes.current === before) startTransition(() => adopt(answer));
+    return answer.user ?? null;
   }, [adopt]);
 
   useEffect(() => {
     void checkAuth();
   }, [checkAuth]);
+
+  const tellOtherTabs = useOtherTabs(async (isOldPage) => {
+    const [before, known] = [changes.current, state.user];
+    const answer = await callApi(CHECK_AUTH, NO_ANSWER);
+    if (changes.current !== before || !isAnswer(answer)) return;
+    // What this page shows of one person is not for another one.
+    if (known && answer.user?.id !== known.id && (answer.user || isOldPage)) window.location.reload();
+    else startTransition(() => adopt(answer));
+  });
 
   const setIsLoading = useCallback((isLoading: boolean) => setState((now) => ({ ...now, isLoading })), []);
 
@@ -60,7 +76,10 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
       sendOtp: (phoneNumber: string) => post('/api/auth/phone/send-otp', { phoneNumber }, 'Failed to send OTP'),
       verifyLogin: async (phoneNumber: string, otp: string) => {
         const answer = await post('/api/auth/phone/verify-login', { phoneNumber, otp }, 'OTP verification failed!');
-        if (answer.success) adopt(answer);
+        if (answer.success) {
+          adopt(answer);
+          tellOtherTabs();
+        }
         return answer;
       },
       register: async (account: { userName: string; email: string; password: string }) => {
@@ -73,6 +92,7 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
         begin();
         const answer = await post('/api/auth/login', credentials, 'Login failed!');
         adopt(answer);
+        if (answer.success) tellOtherTabs();
         return answer;
       },
       forgotPassword: async (account: { email: string }) => {
@@ -91,11 +111,13 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
       logout: async () => {
         const answer = await post('/api/auth/logout', {}, 'Logout failed');
         changes.current += 1;
+        rememberPerson(null);
         setState(SIGNED_OUT);
+        if (answer.success) tellOtherTabs();
         return answer;
       },
     }),
-    [state, adopt, begin, setIsLoading, checkAuth],
+    [state, adopt, begin, setIsLoading, checkAuth, tellOtherTabs],
   );
 
   return <AuthContext value={value}>{children}</AuthContext>;

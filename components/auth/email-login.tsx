@@ -1,9 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { toastSuccess } from '@/components/ui/toast';
+import { leaveFor } from '@/components/ui/leave';
 import { emailLogin } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';
 import { afterLogin } from './after-login';
@@ -12,14 +11,10 @@ import { type Credentials, PasswordStep } from './password-step';
 
 /** Email and password; accounts with a second factor are asked for its code after that. */
 export function EmailLogin() {
-  const router = useRouter();
   const [credentials, setCredentials] = useState<Credentials | null>(null);
-  const [logins, setLogins] = useState(0);
 
   const enter = (answer: ApiAnswer) => {
-    void toastSuccess(answer.message || emailLogin.success);
-    setLogins((count) => count + 1);
-    router.replace(afterLogin(answer.user));
+    leaveFor(afterLogin(answer.user), answer.message || emailLogin.success);
   };
 
   useLayoutEffect(() => () => setCredentials(null), []);
@@ -27,7 +22,7 @@ export function EmailLogin() {
   return (
     <>
       <div hidden={credentials !== null}>
-        <PasswordStep key={logins} onCode={setCredentials} onDone={enter} />
+        <PasswordStep onCode={setCredentials} onDone={enter} />
         <Button href="/auth/login-phone" size="lg" variant="secondary" className="mt-3 w-full">
           {emailLogin.viaPhone}
         </Button>

@@ -1,18 +1,17 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { leaveFor } from '@/components/ui/leave';
 import { phoneLogin } from '@/content/auth';
 import { afterLogin } from './after-login';
 import { useAuth } from './auth-provider';
 import { PhoneProof } from './phone-proof';
 
 export function PhoneLogin() {
-  const router = useRouter();
   const { verifyLogin } = useAuth();
   return (
     <PhoneProof
       verify={verifyLogin}
-      onDone={({ user }) => router.replace(afterLogin(user))}
+      onDone={({ user }) => leaveFor(afterLogin(user))}
       failed={phoneLogin.loginFailed}
       submit={phoneLogin.login}
     />

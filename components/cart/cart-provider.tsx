@@ -45,7 +45,7 @@ const prepareCart = () => void loadDialog().catch(() => {});
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
 export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
-  const { isAuthenticated, isLoading } = useAuth();
+  const { isAuthenticated, isLoading, checkAuth } = useAuth();
   const [quantity, setAnyQuantity] = useState(1);
   const [dialog, setDialog] = useState<Dialog>({ isOpen: false, openings: 0, Content: null });
   const [isWaiting, setIsWaiting] = useState(false);
@@ -71,15 +71,22 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
 
   const setIsOpen = useCallback((isOpen: boolean) => setDialog((now) => ({ ...now, isOpen })), []);
 
-  const showOrRefuse = useCallback(() => {
-    if (isAuthenticated) return void show();
+  const showOrRefuse = useCallback(async () => {
+    if (isAuthenticated) return show();
+    const asked = visit.current;
+    setFetching('busy');
+    // Known may be less than true: the question was not answered, or another tab has signed in.
+    const user = await checkAuth();
+    setFetching('idle');
+    if (asked !== visit.current) return;
+    if (user) return show();
     void toastError(product.buy.signIn);
     router.push('/auth/login-phone');
-  }, [isAuthenticated, router, show]);
+  }, [isAuthenticated, router, show, checkAuth]);
 
   const openCart = useCallback(() => {
     if (isLoading) setIsWaiting(true);
-    else showOrRefuse();
+    else void showOrRefuse();
   }, [isLoading, showOrRefuse]);
 
   useEffect(() => {
@@ -92,7 +99,7 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (!isWaiting || isLoading) return;
     setIsWaiting(false);
-    showOrRefuse();
+    void showOrRefuse();
   }, [isWaiting, isLoading, showOrRefuse]);
 
   // Next keeps a page that was left, with its state: the dialog must not wait there, open.

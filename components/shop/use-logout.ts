@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
-import { toastError, toastSuccess } from '@/components/ui/toast';
+import { leaveFor } from '@/components/ui/leave';
+import { toastError } from '@/components/ui/toast';
 import { chrome } from '@/content/navigation';
 
 /** Section 2, logout: ends the session, shows the server's message and returns to the home page. */
@@ -15,9 +16,9 @@ export function useLogout(done?: () => void) {
   const leave = async () => {
     setBusy(true);
     const answer = await logout();
+    if (answer.success) return leaveFor('/shop/home', answer.message || chrome.loggedOut);
     setBusy(false);
-    if (answer.success) void toastSuccess(answer.message || chrome.loggedOut);
-    else void toastError(answer.message, answer.requestId);
+    void toastError(answer.message, answer.requestId);
     done?.();
     router.push('/shop/home');
   };

@@ -1,7 +1,8 @@
 'use client';
 
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { showNotice } from './leave';
 
 const COLOURS = {
   '--normal-bg': 'var(--color-paper)',
@@ -28,6 +29,7 @@ const PHONE_OFFSET = { top: '4.75rem', left: '1rem', right: '1rem' } as const;
 
 /** Above open dialogs, and still clickable while one of them holds the page. */
 export function Toaster() {
+  useEffect(showNotice, []);
   return (
     <Sonner
       position="top-center"

@@ -31,6 +31,7 @@ const CHECK_AUTH = '/api/auth/check-auth';
 const REFUSED = 'X-Refused';
 const STALE_TOKEN = 'xsrf';
 const STEP_UP = 'step-up';
+const NEEDS_COOKIES = 'Please allow cookies for this shop in your browser and try again.';
 
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
@@ -59,6 +60,20 @@ function xsrfToken(): string | null {
   return found ? decodeURIComponent(found.slice(XSRF_COOKIE.length + 1)) : null;
 }
 
+let person: string | null = null;
+
+/** Names who this page has been told is signed in. */
+export function rememberPerson(user: ApiUser | null): void {
+  person = user?.id ?? null;
+}
+
+/** Fetches a token for the session as it is now. What was done here as one person is not done again as another. */
+async function renewToken(): Promise<boolean> {
+  const response = await fetch(CHECK_AUTH, { cache: 'no-store' });
+  const { user } = ((await response.json().catch(() => null)) ?? {}) as Partial<ApiAnswer>;
+  return !person || !user || user.id === person;
+}
+
 async function send(path: string, call: Call): Promise<Response> {
   const method = call.method ?? 'GET';
   const headers = new Headers(call.headers);
@@ -80,12 +95,11 @@ export async function callApi<T = unknown>(path: string, call: Call): Promise<Ap
   try {
     let response = await send(path, call);
     // The token belongs to a session that has ended or begun elsewhere: fetch a fresh one, once.
-    if (response.headers.get(REFUSED) === STALE_TOKEN) {
-      await fetch(CHECK_AUTH, { cache: 'no-store' });
-      response = await send(path, call);
-    }
+    if (response.headers.get(REFUSED) === STALE_TOKEN && (await renewToken())) response = await send(path, call);
     if (response.headers.get(REFUSED) === STEP_UP && (await confirmOnce())) response = await send(path, call);
     const { headers } = response;
+    if (headers.get(REFUSED) === STALE_TOKEN && !xsrfToken())
+      return { success: false, message: NEEDS_COOKIES, status: response.status, refused: STALE_TOKEN };
     const answer = (await response.json().catch(() => null)) as Partial<ApiAnswer<T>> | null;
     return {
       ...answer,
