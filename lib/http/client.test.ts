@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callApi, onStepUp } from './client';
+import { type ApiUser, callApi, onStepUp, rememberPerson } from './client';
 
 const DELETE = { method: 'DELETE', fallback: 'It failed' } as const;
 const CONFIRM = 'Please confirm with your code';
@@ -43,4 +43,37 @@ it.each<[string, (() => Promise<boolean>) | null, calls: number]>([
   expect(await callApi('/a', DELETE)).toEqual({ success: false, message: CONFIRM, status: 403, refused: 'step-up' });
   stop();
   expect(sent).toHaveBeenCalledTimes(calls);
+});
+
+const CHANGED = 'Your session has changed';
+const asPerson = (id: string | null) => {
+  const user = id === null ? null : ({ id } as ApiUser);
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path);
+    if (path === '/api/auth/check-auth') return Response.json({ success: user !== null, user });
+    return calls.length === 1 ? answer(403, CHANGED, 'xsrf') : answer(200, 'Done');
+  });
+  return calls;
+};
+
+it.each([
+  ['the same person', 'asha', 'asha', 'Done', 3],
+  ['nobody any more', 'asha', null, 'Done', 3],
+  ['a person where there was none', null, 'asha', 'Done', 3],
+  ['another person', 'asha', 'leela', CHANGED, 2],
+])('a token that has become old is renewed for %s', async (_name, before, now, message, count) => {
+  rememberPerson(before === null ? null : ({ id: before } as ApiUser));
+  const calls = asPerson(now);
+  expect((await callApi('/a', DELETE)).message).toBe(message);
+  expect(calls).toHaveLength(count);
+  rememberPerson(null);
+});
+
+it('says that cookies are needed where the browser keeps none', async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', async () => answer(403, CHANGED, 'xsrf'));
+  expect((await callApi('/a', DELETE)).message).toBe(
+    'Please allow cookies for this shop in your browser and try again.',
+  );
 });
