@@ -128,6 +128,32 @@ test('buttons, counter, switch and lightbox', async ({ page }) => {
   expect(await whatsapp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=.+http.+%2Fshop%2Fgallery$/);
 });
 
+for (const viewport of [
+  { width: 740, height: 360 },
+  { width: 844, height: 390 },
+]) {
+  test.describe(`a phone held sideways, ${viewport.width} px`, { tag: '@desktop' }, () => {
+    test.use({ viewport });
+
+    test('picture and controls are on the first screen, side by side', async ({ page }) => {
+      const { first, film } = await visitGallery(page);
+      await inView(open(page, first));
+      for (const name of ['Images', 'Videos', 'Previous image', 'Next image']) await inView(button(page, name));
+      await button(page, 'Videos').click();
+      await inView(open(page, film));
+      const picture = await open(page, film).boundingBox();
+      expect(picture?.height).toBeGreaterThan(viewport.height / 2);
+      for (const name of ['Images', 'Next video', 'Previous video', 'Play video', 'Turn sound off']) {
+        await inView(button(page, name));
+        const box = await button(page, name).boundingBox();
+        const left = picture?.x ?? 0;
+        const isBeside = (box?.x ?? 0) + (box?.width ?? 0) < left || (box?.x ?? 0) > left + (picture?.width ?? 0);
+        expect(isBeside, name).toBe(true);
+      }
+    });
+  });
+}
+
 test('no film begins by itself where motion is not welcome', { tag: '@phone' }, async ({ page }) => {
   const { film } = await visitGallery(page);
   await button(page, 'Videos').click();

@@ -24,6 +24,19 @@ const PATHS = [
   '/payment-failed',
 ];
 
+test.describe('320 px wide', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('what is free stands on one line', async ({ page }) => {
+    await visit(page, '/shop/product');
+    for (const free of ['1 free', '2 free']) {
+      const label = page.getByRole('table').getByText(free, { exact: true }).first();
+      const { width, height } = (await label.boundingBox()) ?? { width: 0, height: 0 };
+      expect(width).toBeGreaterThan(1.5 * height);
+    }
+  });
+});
+
 for (const { name, viewport } of SIZES) {
   test.describe(name, { tag: '@desktop' }, () => {
     test.use({ viewport });

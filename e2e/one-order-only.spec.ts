@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stopClock } from './clock';
 import { expect, test } from './fixture';
 import { linksOf, razorpayState, readInbox } from './shopper';
 import {
@@ -12,6 +13,7 @@ import {
   signedIn,
   sms,
   toPayment,
+  visit,
 } from './steps';
 
 function countCalls(page: Page, path: string): () => number {
@@ -108,18 +110,43 @@ test('reload and back in the middle of the purchase leave a page that works', { 
   await sms(phone, orderId).toHaveLength(1);
 });
 
-test('back from the confirmation shows the shop without an open cart', { tag: '@phone' }, async ({
-  page,
-  context,
-  phone,
-}) => {
+for (const way of ['by hand', 'by itself'] as const) {
+  test(`back from the confirmation, the cart that opened ${way} stays closed`, { tag: '@phone' }, async ({
+    page,
+    context,
+    phone,
+  }) => {
+    await signedIn(context, phone);
+    if (way === 'by hand') await openCart(page);
+    else await visit(page, '/shop/product?openCart=true');
+    const cart = cartDialog(page);
+    await toPayment(cart, detailsFor(phone));
+    await chooseCod(cart);
+    await cart.getByRole('button', { name: 'Place order' }).click();
+    await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop/product');
+    await expect(cartDialog(page)).toHaveCount(0);
+  });
+}
+
+test('a cart opens by itself only once', { tag: '@desktop' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
-  const cart = await openCart(page);
-  await toPayment(cart, detailsFor(phone));
-  await chooseCod(cart);
-  await cart.getByRole('button', { name: 'Place order' }).click();
-  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await visit(page, '/shop/product?openCart=true&from=card');
+  await expect(cartDialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/shop/product?from=card');
+  await cartDialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/shop/about');
+  await stopClock(page);
   await page.goBack();
-  await expect(page).toHaveURL('/shop/product');
+  await expect(page).toHaveURL('/shop/product?from=card');
+  await page.clock.runFor(5_000);
+  await expect(cartDialog(page)).toHaveCount(0);
+  const known = page.waitForResponse(/check-auth/);
+  await page.reload();
+  await known;
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(cartDialog(page)).toHaveCount(0);
 });

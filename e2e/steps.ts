@@ -48,6 +48,10 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
 }
 
+/** Begins to watch for the page that a login leads to; the cart that opens there soon takes the parameter away. */
+export const landing = (page: Page): Promise<unknown> =>
+  page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/shop/product?openCart=true'));
+
 export async function login(page: Page, code: string): Promise<void> {
   await page.getByLabel('One-time code (OTP)').fill(code);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -56,8 +60,9 @@ export async function login(page: Page, code: string): Promise<void> {
 /** The phone login screen, from the number to the cart that opens by itself. */
 export async function loginByPhone(page: Page, phone: string): Promise<void> {
   await askForCode(page, phone);
+  const landed = landing(page);
   await login(page, await readCode(phone));
-  await page.waitForURL('/shop/product?openCart=true');
+  await landed;
 }
 
 export async function openCart(page: Page): Promise<Locator> {

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useAuth } from '@/components/auth/auth-provider';
 import { Dialog } from '@/components/ui/dialog';
 import { cart } from '@/content/cart';
 import { type CartStep, phonesMatch, stepBefore } from '@/lib/cart/rules';
@@ -13,6 +14,7 @@ import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import { CartFooter } from './cart-footer';
 import { celebrate } from './confetti';
 import { DetailsStep } from './details-step';
+import { forgetOrder, type KeptOrder, keepOrder, keptOrder } from './kept-order';
 import { PaymentStep } from './payment-step';
 import { StepMarks } from './step-marks';
 import { type PaymentMethod, useOrder } from './use-order';
@@ -27,29 +29,45 @@ export type CartDialogProps = {
 
 const EMPTY: DeliveryInput = { name: '', address1: '', address2: '', phone: '', pincode: '', childAge: '' };
 
+/** Where a dialog begins: at its payment step for whoever had to sign in again there, else empty. */
+function beginning(kept: KeptOrder | null) {
+  const { data } = deliverySchema.safeParse(kept?.userDetails);
+  if (!kept || !data)
+    return { values: EMPTY, step: 'details', delivery: null, phoneAgain: '', method: 'online' } as const;
+  const { userDetails: values, method } = kept;
+  return { values, step: 'payment', delivery: data, phoneAgain: values.phone, method } as const;
+}
+
 /** Section 4, cart dialog: details, verification, payment. */
 export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDialogProps) {
   const router = useRouter();
+  const { user } = useAuth();
+  const [userId] = useState(user?.id);
+  const [kept] = useState(() => keptOrder(userId));
+  const [first] = useState(() => beginning(kept));
   const formId = useId();
   const form = useForm<DeliveryInput, unknown, Delivery>({
     resolver: zodResolver(deliverySchema),
-    defaultValues: EMPTY,
+    defaultValues: first.values,
     mode: 'onTouched',
   });
-  const [step, setStep] = useState<CartStep>('details');
+  const [step, setStep] = useState<CartStep>(first.step);
   const [hasMoved, setHasMoved] = useState(false);
-  const [delivery, setDelivery] = useState<Delivery | null>(null);
-  const [phoneAgain, setPhoneAgain] = useState('');
+  const [delivery, setDelivery] = useState<Delivery | null>(first.delivery);
+  const [phoneAgain, setPhoneAgain] = useState(first.phoneAgain);
   const [mismatch, setMismatch] = useState(false);
-  const [chosenMethod, setChosenMethod] = useState<PaymentMethod>('online');
+  const [chosenMethod, setChosenMethod] = useState<PaymentMethod>(first.method);
   const order = useOrder((orderId) => {
     onOpenChange(false);
     router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
   });
 
   useEffect(() => {
-    if (open) void celebrate();
-  }, [open]);
+    if (!open) return;
+    if (kept) setQuantity(kept.quantity);
+    forgetOrder();
+    void celebrate();
+  }, [open, kept, setQuantity]);
 
   const { amount } = priceFor(quantity);
   const codAllowed = quantity <= MAX_COD_KITS;
@@ -126,6 +144,7 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
           isBusy={order.isBusy}
           failure={order.failure}
           onChangeDetails={() => go('details')}
+          onSignIn={() => userId && keepOrder({ userId, userDetails: form.getValues(), quantity, method })}
           onDone={() => void order.place(method, quantity, delivery)}
         />
       )}

@@ -123,7 +123,7 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
     <CartContext value={value}>
       {children}
       <Suspense fallback={null}>
-        <AutoOpen onOpen={show} onLikely={prepareCart} />
+        <AutoOpen isOpen={dialog.isOpen} onOpen={show} onLikely={prepareCart} />
       </Suspense>
       {dialog.Content && (
         // A new key per opening: section 4, closing resets the step and clears the form.

@@ -21,6 +21,8 @@ type PaymentStepProps = {
   isBusy: boolean;
   failure: OrderFailure | null;
   onChangeDetails: () => void;
+  /** The page is left for the login. */
+  onSignIn: () => void;
   onDone: () => void;
 };
 
@@ -37,7 +39,7 @@ export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, .
         <StepHeading takeFocus>{words.title}</StepHeading>
         <MethodChoice method={rest.method} onChange={rest.setMethod} codAllowed={rest.codAllowed} disabled={isBusy} />
       </div>
-      {failure && <Failure failure={failure} />}
+      {failure && <Failure failure={failure} onSignIn={rest.onSignIn} />}
       <section className="rounded-md border border-line bg-paper p-4">
         <div className="flex items-center justify-between gap-3">
           <h4 className="font-semibold">{words.address}</h4>
@@ -57,7 +59,7 @@ export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, .
   );
 }
 
-function Failure({ failure }: { failure: OrderFailure }) {
+function Failure({ failure, onSignIn }: { failure: OrderFailure; onSignIn: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
@@ -72,7 +74,7 @@ function Failure({ failure }: { failure: OrderFailure }) {
       <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {failure.message}
         {failure.signedOut && (
-          <Button href="/auth/login-phone" variant="ghost" className="-ml-5 block w-fit">
+          <Button href="/auth/login-phone" onClick={onSignIn} variant="ghost" className="-ml-5 block w-fit">
             {words.signIn}
           </Button>
         )}

@@ -48,7 +48,7 @@ export function BundleTable() {
                 <span className="flex flex-wrap items-center gap-x-2">
                   {formatCount(row.quantity, buy.kit)}
                   {row.freeItems > 0 && (
-                    <span className="rounded-full bg-leaf px-2 text-paper text-sm leading-6">
+                    <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
                       {row.freeItems} {buy.free}
                     </span>
                   )}

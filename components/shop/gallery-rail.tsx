@@ -25,7 +25,7 @@ type GalleryRailProps = { kind: Kind; index: number; count: number; title: strin
 /** Back and on, and between them where one is. */
 export function GalleryRail({ kind, index, count, title, onStep }: GalleryRailProps) {
   return (
-    <div className="absolute right-3 bottom-3 flex items-center gap-1 lg:gap-1.5 lg:top-1/2 lg:right-10 lg:bottom-auto lg:-translate-y-1/2 lg:flex-col noscript:hidden">
+    <div className="absolute right-3 bottom-3 flex items-center gap-1 low:top-1/2 low:bottom-auto low:-translate-y-1/2 low:flex-col lg:gap-1.5 lg:top-1/2 lg:right-10 lg:bottom-auto lg:-translate-y-1/2 lg:flex-col noscript:hidden">
       <RoundButton label={gallery.previous[kind]} onClick={() => onStep(-1)} isOff={index === 0}>
         <ChevronUp {...ICON} />
       </RoundButton>
@@ -43,7 +43,7 @@ export function GalleryRail({ kind, index, count, title, onStep }: GalleryRailPr
 /** The switches of the film on the current screen. */
 export function FilmSwitches({ film }: { film: FilmState }) {
   return (
-    <div className="absolute right-3 bottom-18 flex gap-1.5 lg:right-10 lg:bottom-10 lg:flex-col noscript:hidden">
+    <div className="absolute right-3 bottom-18 flex gap-1.5 low:top-1/2 low:right-20 low:bottom-auto low:-translate-y-1/2 low:flex-col low:lg:right-26 lg:right-10 lg:bottom-10 lg:flex-col noscript:hidden">
       <RoundButton label={film.isWanted ? gallery.pause : gallery.play} onClick={film.togglePlaying}>
         {film.isWanted ? <Pause {...ICON} /> : <Play {...ICON} />}
       </RoundButton>

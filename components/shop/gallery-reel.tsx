@@ -96,7 +96,7 @@ export function GalleryReel({ kind, items, ratios, isShown, isActive, isFirst, o
             key={item._id}
             // Until the page has come alive only the first is seen: what the others need leaves it the line.
             className={clsx(
-              'h-full snap-start snap-always px-4 pt-12 pb-17 lg:pr-28 lg:pb-6 lg:pl-76 xl:px-80 noscript:h-auto',
+              'h-full snap-start snap-always px-4 pt-12 pb-17 low:py-3 low:max-xl:pr-36 low:max-lg:pl-36 lg:pr-28 lg:pb-6 lg:pl-76 xl:px-80 noscript:h-auto',
               !isAlive && at > 0 && '[content-visibility:auto] noscript:[content-visibility:visible]',
             )}
           >

@@ -30,7 +30,7 @@ export function GalleryScreen({ item, ratio, isFirst, isNear, isCurrent, onOpen,
     onOpen();
   };
   return (
-    <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-3 noscript:block noscript:h-auto">
+    <figure className="grid h-full grid-rows-[minmax(0,1fr)_auto] gap-3 low:gap-1.5 noscript:block noscript:h-auto">
       <div
         className={`grid place-items-center [container-type:size] noscript:block noscript:[container-type:normal] ${isFilm ? 'noscript:hidden' : ''}`}
       >
@@ -49,7 +49,7 @@ export function GalleryScreen({ item, ratio, isFirst, isNear, isCurrent, onOpen,
       </div>
       {isFilm && <FilmWithoutScript item={item} />}
       <figcaption
-        className={`line-clamp-2 min-h-13 break-words font-bold font-display text-xl leading-tight sm:text-center lg:text-2xl ${isFilm ? 'pr-26 sm:pl-26 lg:px-0' : ''}`}
+        className={`line-clamp-2 min-h-13 low:min-h-0 break-words low:text-center font-bold font-display text-xl leading-tight sm:text-center lg:text-2xl ${isFilm ? 'pr-26 sm:pl-26 low:px-0 lg:px-0' : ''}`}
       >
         {item.title}
       </figcaption>

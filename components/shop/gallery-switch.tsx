@@ -10,7 +10,7 @@ export function GallerySwitch({ kind, onChange }: { kind: Kind; onChange: (kind:
     <div
       role="group"
       aria-label={gallery.choose}
-      className="pointer-events-auto flex w-fit rounded-full bg-leaf p-1 max-lg:absolute max-lg:bottom-2.5 max-lg:left-3 max-lg:z-10 lg:mt-7 noscript:hidden"
+      className="pointer-events-auto flex w-fit rounded-full bg-leaf p-1 max-lg:absolute max-lg:bottom-2.5 max-lg:left-3 max-lg:z-10 low:max-lg:top-1/2 low:max-lg:bottom-auto low:max-lg:-translate-y-1/2 low:max-lg:flex-col low:max-lg:rounded-lg lg:mt-7 noscript:hidden"
     >
       {KINDS.map((each) => (
         <button

@@ -63,7 +63,7 @@ export function GalleryViewer({ images, videos, ratios }: GalleryViewerProps) {
     <section
       ref={stage}
       aria-label={gallery.label}
-      className="relative h-[calc(100dvh-6.31rem)] min-h-[24rem] bg-leaf-dark text-cream noscript:h-auto [&_:focus-visible]:outline-turmeric [&_a]:-scroll-my-24 [&_button]:-scroll-my-24"
+      className="relative h-[calc(100dvh-6.31rem)] min-h-[24rem] low:min-h-0 bg-leaf-dark text-cream noscript:h-auto [&_:focus-visible]:outline-turmeric [&_a]:-scroll-my-24 [&_button]:-scroll-my-24"
     >
       <div className="lg:pointer-events-none lg:absolute lg:inset-y-0 lg:left-0 lg:z-10 lg:flex lg:w-80 lg:flex-col lg:justify-center lg:pl-10 noscript:static noscript:px-4 noscript:pt-13">
         <h1 className="max-lg:sr-only lg:text-6xl noscript:not-sr-only">{gallery.heading}</h1>

@@ -16,10 +16,10 @@ export function useLogout(done?: () => void) {
   const leave = async () => {
     setBusy(true);
     const answer = await logout();
+    done?.();
     if (answer.success) return leaveFor('/shop/home', answer.message || chrome.loggedOut);
     setBusy(false);
     void toastError(answer.message, answer.requestId);
-    done?.();
     router.push('/shop/home');
   };
   return { busy, leave };

@@ -49,7 +49,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
-  useCloseRequest(open, onBack ?? (() => onOpenChange(false)));
+  const close = () => onOpenChange(false);
+  useCloseRequest(open, onBack ?? close, close);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
