@@ -7,6 +7,8 @@ export const account = {
   signedOut: 'You are not signed in. Sign in to see your account.',
   signIn: 'Sign In',
   retry: 'Try again',
+  notLoaded: 'A part of this page could not be loaded. Please check your connection.',
+  needsScript: 'Your account can only be shown with JavaScript. You can also call us:',
   who: {
     title: 'Signed in as',
     userName: 'Name',

@@ -49,6 +49,7 @@ export const chrome = {
   menu: 'Menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
+  unavailable: 'This could not be opened. Please check your connection and try again.',
   mainNav: 'Main',
   footerNav: 'Footer',
   social: 'Find us on',

@@ -117,7 +117,6 @@ export const product = {
     list: '[list of ingredients with amounts]',
   },
   enlarge: 'Enlarge the picture',
-  unavailable: 'This could not be opened. Please check your connection and try again.',
   viewer: {
     label: 'Pictures of the kit, enlarged',
     previous: 'Previous picture',

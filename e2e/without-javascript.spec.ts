@@ -24,6 +24,15 @@ test('the product page can be read without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('the account page says what it needs instead of loading for ever', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/shop/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await expect(page.locator('main [role=status]')).toBeHidden();
+  const way = page.locator('main noscript p');
+  await expect(way).toBeVisible();
+  expect(await way.textContent()).toMatch(/^Your account can only be shown with JavaScript\. You can also call us: \S/);
+});
+
 for (const path of ['/shop/home', '/shop/terms', '/auth/login-phone']) {
   test(`${path} shows its heading without JavaScript`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path);

@@ -1,22 +1,29 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
 import { Placeholder } from '@/components/ui/placeholder';
+import { Retry } from '@/components/ui/retry';
+import { useOnDemand } from '@/components/ui/use-on-demand';
 import { account } from '@/content/account';
+import type { ApiUser } from '@/lib/http/client';
 import { PhonePanel } from './phone-panel';
 import { SessionsPanel } from './sessions-panel';
 import { WhoPanel } from './who-panel';
 
-const PasswordPanel = lazy(() => import('./password-panel').then((module) => ({ default: module.PasswordPanel })));
-const StepUp = lazy(() => import('@/components/auth/step-up').then((module) => ({ default: module.StepUp })));
+const loadForms = async () => {
+  const [{ PasswordPanel }, { StepUp }] = await Promise.all([
+    import('./password-panel'),
+    import('@/components/auth/step-up'),
+  ]);
+  return { PasswordPanel, StepUp };
+};
 
 /** The shopper's account, or the way to it for whoever is signed out. */
 export function AccountView() {
   const { user, isLoading } = useAuth();
-  const [version, setVersion] = useState(0);
   if (!user && isLoading) return <Placeholder label={account.loading} lines={4} />;
   if (!user) {
     return (
@@ -29,6 +36,13 @@ export function AccountView() {
       </div>
     );
   }
+  return <Panels user={user} />;
+}
+
+function Panels({ user }: { user: ApiUser }) {
+  const [version, setVersion] = useState(0);
+  const { part: forms, isLoading, hasFailed, get } = useOnDemand(loadForms);
+  useEffect(() => void get(), [get]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
       <div className="grid min-w-0 gap-6">
@@ -37,13 +51,13 @@ export function AccountView() {
       </div>
       <div className="grid min-w-0 gap-6">
         <SessionsPanel version={version} />
-        <Suspense>
-          {user.email && <PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />}
-        </Suspense>
+        {hasFailed && <Retry message={account.notLoaded} label={account.retry} onRetry={() => void get()} />}
+        {user.email && isLoading && !forms && <Placeholder label={account.loading} lines={2} />}
+        {user.email && forms && (
+          <forms.PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />
+        )}
       </div>
-      <Suspense>
-        <StepUp />
-      </Suspense>
+      {forms && <forms.StepUp />}
     </div>
   );
 }

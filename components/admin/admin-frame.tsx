@@ -5,6 +5,7 @@ import { Logo } from '@/components/shop/logo';
 import { LogoutButton } from '@/components/shop/logout-button';
 import { NavLink } from '@/components/shop/nav-link';
 import { SkipLink } from '@/components/ui/skip-link';
+import { ToastsBelow } from '@/components/ui/toasts-below';
 import { admin } from '@/content/admin';
 import { adminLinks, chrome } from '@/content/navigation';
 
@@ -18,11 +19,15 @@ const ICONS = {
 const LINK =
   'flex min-h-11 items-center justify-center gap-3 rounded-full px-1.5 font-semibold text-sm hover:bg-cream-deep aria-[current=page]:bg-leaf aria-[current=page]:text-paper sm:px-4 sm:text-base lg:justify-start';
 
+/** The header, the links below it and a gap. */
+const TOASTS_TOP = '8.5rem';
+
 /** Header, sidebar and content of every admin page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink>{chrome.skip}</SkipLink>
+      <ToastsBelow top={TOASTS_TOP} />
       <header className="flex h-16 items-center justify-between gap-4 border-line border-b bg-paper px-4 sm:px-6">
         <Logo href="/admin/dashboard" />
         <LogoutButton />

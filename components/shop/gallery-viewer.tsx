@@ -1,13 +1,14 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOnDemand } from '@/components/ui/use-on-demand';
 import { gallery } from '@/content/gallery';
+import { chrome } from '@/content/navigation';
 import type { GalleryItem } from '@/lib/media/rules';
 import { GalleryReel, type ReelHandle } from './gallery-reel';
 import { GallerySwitch } from './gallery-switch';
 
-const GalleryLightbox = dynamic(() => import('./gallery-lightbox').then((module) => module.GalleryLightbox));
+const loadLightbox = () => import('./gallery-lightbox').then((module) => module.GalleryLightbox);
 
 type GalleryViewerProps = {
   images: readonly GalleryItem[];
@@ -25,6 +26,7 @@ export function GalleryViewer({ images, videos, ratios }: GalleryViewerProps) {
   const items = { images, videos };
   const [kind, setKind] = useState<Kind>(images.length === 0 && videos.length > 0 ? 'videos' : 'images');
   const [opened, setOpened] = useState<number | null>(null);
+  const lightbox = useOnDemand(loadLightbox, chrome.unavailable);
   const [isInView, setIsInView] = useState(true);
   const stage = useRef<HTMLElement>(null);
   const seen = useRef<number | null>(null);
@@ -44,6 +46,10 @@ export function GalleryViewer({ images, videos, ratios }: GalleryViewerProps) {
     if (opened === null && seen.current !== null) reels.current[kind]?.focus(seen.current);
     seen.current = opened;
   }, [opened, kind]);
+
+  const open = async (index: number) => {
+    if (await lightbox.get()) setOpened(index);
+  };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -82,11 +88,11 @@ export function GalleryViewer({ images, videos, ratios }: GalleryViewerProps) {
           isShown={each === kind}
           isActive={each === kind && isInView && opened === null}
           isFirst={each === kind}
-          onOpen={setOpened}
+          onOpen={(index) => void open(index)}
         />
       ))}
-      {opened !== null && (
-        <GalleryLightbox
+      {opened !== null && lightbox.part && (
+        <lightbox.part
           kind={kind}
           items={items[kind]}
           index={opened}

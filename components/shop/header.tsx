@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { ToastsBelow } from '@/components/ui/toasts-below';
 import { chrome, mainLinks } from '@/content/navigation';
 import { AccountLink } from './account-link';
 import { Logo } from './logo';
@@ -9,9 +10,13 @@ import { SignInButton } from './sign-in-button';
 const LINK =
   'flex min-h-11 items-center border-transparent border-b-3 px-3 font-semibold hover:border-line-strong aria-[current=page]:border-turmeric aria-[current=page]:text-leaf';
 
+/** The banner above the header, the header and a gap. */
+const TOASTS_TOP = '6.75rem';
+
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-cream">
+      <ToastsBelow top={TOASTS_TOP} />
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6">
         <Logo />
         <nav aria-label={chrome.mainNav} className="hidden lg:block">

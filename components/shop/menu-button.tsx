@@ -1,18 +1,21 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Spinner } from '@/components/ui/spinner';
+import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 
 const loadMenu = () => import('./side-menu').then((menu) => menu.SideMenu);
-const SideMenu = dynamic(loadMenu, { ssr: false });
 
 /** The menu itself is loaded when a finger or the focus comes near. */
 export function MenuButton({ className }: { className?: string }) {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useOnDemand(loadMenu, chrome.unavailable);
+  const open = async () => {
+    if (await menu.get()) setIsOpen(true);
+  };
   return (
     <>
       <button
@@ -20,18 +23,16 @@ export function MenuButton({ className }: { className?: string }) {
         type="button"
         aria-label={chrome.openMenu}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        aria-expanded={isOpen}
+        aria-busy={menu.isLoading || undefined}
+        onPointerEnter={menu.prepare}
+        onFocus={menu.prepare}
+        onClick={() => void open()}
         className={className}
       >
-        <Icon name="menu" className="size-7" />
+        {menu.isLoading ? <Spinner className="size-7" /> : <Icon name="menu" className="size-7" />}
       </button>
-      {wanted && <SideMenu open={open} onOpenChange={setOpen} onClosed={() => button.current?.focus()} />}
+      {menu.part && <menu.part open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />}
     </>
   );
 }

@@ -1,33 +1,25 @@
 'use client';
 
-import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { Carousel } from '@/components/ui/carousel';
-import type { Lightbox, LightboxItem } from '@/components/ui/lightbox';
-import { toastError } from '@/components/ui/toast';
+import type { LightboxItem } from '@/components/ui/lightbox';
+import { useOnDemand } from '@/components/ui/use-on-demand';
+import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
 import { type ProductItem, squareUrl, wholeScreenUrl } from '@/lib/media/rules';
 import { Picture } from './picture';
 
-type Viewer = ComponentType<Parameters<typeof Lightbox>[0]>;
-
-const loadViewer = () => import('@/components/ui/lightbox');
-/** A viewer that cannot be had yet is asked for again when it is wanted. */
-const prepareViewer = () => void loadViewer().catch(() => {});
+const loadViewer = () => import('@/components/ui/lightbox').then(({ Lightbox }) => Lightbox);
 
 /** Section 2: carousel with thumbnails and counter; a picture opens on the whole screen, where it can be zoomed. */
 export function ProductPictures({ images, tiny }: { images: readonly ProductItem[]; tiny: Record<string, string> }) {
   const [shown, setShown] = useState(0);
-  const [open, setOpen] = useState<{ Viewer: Viewer; index: number } | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const viewer = useOnDemand(loadViewer, chrome.unavailable);
   const named = images.map((image, at) => ({ ...image, name: image.alt || `${product.picture} ${at + 1}` }));
 
   const enlarge = async (index: number) => {
-    try {
-      const { Lightbox } = await loadViewer();
-      setOpen({ Viewer: Lightbox, index });
-    } catch {
-      void toastError(product.unavailable);
-    }
+    if (await viewer.get()) setOpened(index);
   };
 
   const slides = named.map((image, at) => ({
@@ -65,16 +57,16 @@ export function ProductPictures({ images, tiny }: { images: readonly ProductItem
         label={product.pictures}
         words={product.carousel}
         slides={slides}
-        pick={{ label: product.enlarge, onPick: (index) => void enlarge(index), onLikely: prepareViewer }}
+        pick={{ label: product.enlarge, onPick: (index) => void enlarge(index), onLikely: viewer.prepare }}
         at={shown}
       />
-      {open && (
-        <open.Viewer
+      {opened !== null && viewer.part && (
+        <viewer.part
           items={items}
-          index={open.index}
+          index={opened}
           words={product.viewer}
           onIndexChange={setShown}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>

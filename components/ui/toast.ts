@@ -1,9 +1,24 @@
+type Loaded = typeof import('./toaster');
+
 const REFERENCE_LENGTH = 8;
 
-/** Loaded when there is something to say; a toast that cannot be had is no reason to fail. */
-async function withToast(say: (toast: typeof import('sonner').toast) => void): Promise<void> {
+let tell: (loaded: Loaded) => void = () => {};
+
+/** Calls back with what draws the toasts, each time it was had. */
+export function onToaster(listener: (loaded: Loaded) => void): void {
+  tell = listener;
+}
+
+export async function loadToaster(): Promise<Loaded> {
+  const loaded = await import('./toaster');
+  tell(loaded);
+  return loaded;
+}
+
+/** A toast that cannot be had is no reason to fail. */
+async function withToast(say: (toast: Loaded['toast']) => void): Promise<void> {
   try {
-    const { toast } = await import('sonner');
+    const { toast } = await loadToaster();
     say(toast);
   } catch {
     // The screens say what matters beside their fields too.

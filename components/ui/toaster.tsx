@@ -1,8 +1,9 @@
 'use client';
 
-import { type CSSProperties, useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { showNotice } from './leave';
+
+export { toast } from 'sonner';
 
 const COLOURS = {
   '--normal-bg': 'var(--color-paper)',
@@ -24,12 +25,11 @@ const COLOURS = {
   '--width': 'min(26rem, calc(100vw - 2rem))',
 } as CSSProperties;
 
-/** Below what a header or a dialog has at its top: its button to close stays free. */
-const PHONE_OFFSET = { top: '4.75rem', left: '1rem', right: '1rem' } as const;
+/** Below what a dialog or a header has at its top; a page with a higher one says so with `ToastsBelow`. */
+const PHONE_OFFSET = { top: 'var(--toasts-top, 4.75rem)', left: '1rem', right: '1rem' } as const;
 
 /** Above open dialogs, and still clickable while one of them holds the page. */
 export function Toaster() {
-  useEffect(showNotice, []);
   return (
     <Sonner
       position="top-center"

@@ -1,18 +1,26 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { type ComponentType, useEffect, useState } from 'react';
+import { showNotice } from './leave';
+import { loadToaster, onToaster } from './toast';
 
-const Nothing = () => null;
+const IDLE_ENOUGH_MS = 2_000;
 
-// Out of the first load: nothing can raise a toast before the page has come alive.
-const Toaster = dynamic(
-  () =>
-    import('./toaster').then(
-      ({ Toaster: Loaded }) => Loaded,
-      () => Nothing,
-    ),
-  { ssr: false },
-);
+const prepare = () => void loadToaster().catch(() => {});
 
-/** The place where toasts appear. */
-export const Toasts = () => <Toaster />;
+function prepareWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(prepare);
+  else setTimeout(prepare, IDLE_ENOUGH_MS);
+}
+
+/** The place where toasts appear; fetched before there is anything to say, so that a lost connection can be said. */
+export function Toasts() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    onToaster((loaded) => setToaster(() => loaded.Toaster));
+    showNotice();
+    if (document.readyState === 'complete') prepareWhenIdle();
+    else window.addEventListener('load', prepareWhenIdle, { once: true });
+  }, []);
+  return Toaster && <Toaster />;
+}
