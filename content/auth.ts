@@ -10,6 +10,7 @@ export const auth = {
     'Login by SMS, no password needed',
   ],
   backToHome: 'Back to Home',
+  needsScript: 'Signing in on this page needs JavaScript. You can also order by phone:',
 } as const;
 
 export const phoneLogin = {
@@ -25,6 +26,7 @@ export const phoneLogin = {
   change: 'Change Phone Number',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code possible in ${seconds} s`,
+  stillCounts: 'The code we sent you before still counts. Please type it here.',
   sent: 'OTP sent successfully to your phone',
   sendFailed: 'Failed to send OTP',
   loginFailed: 'Login failed',

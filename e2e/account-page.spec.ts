@@ -101,6 +101,7 @@ test('the password is changed and signs the other browsers out', { tag: '@phone'
   await press(page, 'Change password');
   await expect(toast(page, 'Your password is changed.')).toBeVisible();
   await expect(field(page, 'Current password')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused();
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
   expect(await other.isSignedIn()).toBe(false);
   expect((await (await Member.visitor()).logIn(member.email, NEW_PASSWORD)).status).toBe(200);

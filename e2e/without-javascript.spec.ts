@@ -39,3 +39,14 @@ for (const path of ['/shop/home', '/shop/terms', '/auth/login-phone']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 }
+
+test('the sign-in pages say that they need JavaScript', { tag: '@phone' }, async ({ page }) => {
+  for (const path of ['/auth/login-phone', '/auth/login', '/auth/register']) {
+    await page.goto(path);
+    const note = page.locator('main noscript p');
+    await expect(note).toBeVisible();
+    expect(await note.textContent()).toMatch(
+      /^Signing in on this page needs JavaScript\. You can also order by phone: \S/,
+    );
+  }
+});

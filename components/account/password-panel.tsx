@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { PasswordField } from '@/components/auth/password-field';
 import { SubmitRow } from '@/components/auth/submit-row';
 import { useServerForm } from '@/components/auth/use-server-form';
@@ -14,19 +15,22 @@ const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.c
 
 /** `email` tells password managers whose password it is. */
 export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
   const { form, field, isBusy, formError } = useServerForm({
     names: ['currentPassword', 'password', 'confirmPassword'],
     load: loadSchema,
     send: (body) => callApi('/api/auth/password', { method: 'POST', body, fallback: words.failed }),
     onDone: (answer) => {
       void toastSuccess(answer.message || words.success);
+      // The button that had the focus was disabled meanwhile.
+      title.current?.focus();
       onChanged();
     },
     refusedField: ({ status }) => (status === 403 ? 'currentPassword' : 'password'),
     fallback: words.failed,
   });
   return (
-    <Panel title={words.title} text={words.text}>
+    <Panel title={words.title} text={words.text} titleRef={title}>
       <form {...form} className="grid max-w-md gap-5">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />

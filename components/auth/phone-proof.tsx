@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '@/lib/http/client';
+import { forgetCode, rememberCode } from './last-code';
 import { OtpStep } from './otp-step';
 import { PhoneStep } from './phone-step';
 
@@ -29,10 +30,12 @@ export function PhoneProof({ verify, onDone, failed, submit }: PhoneProofProps) 
     [],
   );
 
-  if (sentAt === null)
-    return (
-      <PhoneStep phoneNumber={phoneNumber} onSent={(typed) => setSent({ phoneNumber: typed, sentAt: Date.now() })} />
-    );
+  const waitForCode = (to: string, since: number) => {
+    rememberCode(to, since);
+    setSent({ phoneNumber: to, sentAt: since });
+  };
+
+  if (sentAt === null) return <PhoneStep phoneNumber={phoneNumber} onSent={waitForCode} />;
   return (
     <OtpStep
       phoneNumber={phoneNumber}
@@ -40,11 +43,12 @@ export function PhoneProof({ verify, onDone, failed, submit }: PhoneProofProps) 
       verify={(otp) => verify(phoneNumber, otp)}
       onDone={(answer) => {
         isDone.current = true;
+        forgetCode();
         onDone(answer);
       }}
       failed={failed}
       submit={submit}
-      onResent={() => setSent({ phoneNumber, sentAt: Date.now() })}
+      onResent={() => waitForCode(phoneNumber, Date.now())}
       onChangeNumber={() => setSent({ phoneNumber, sentAt: null })}
     />
   );

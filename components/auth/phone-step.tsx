@@ -1,42 +1,69 @@
 'use client';
 
-import { useController } from 'react-hook-form';
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
+import { toTypedPhone } from '@/lib/otp/rules';
 import { useAuth } from './auth-provider';
+import { lastCodeTo } from './last-code';
 import { PhoneField } from './phone-field';
 import { SubmitRow } from './submit-row';
 import { useServerForm } from './use-server-form';
 
-type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string) => void };
+type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string, sentAt: number) => void };
 
 const loadSchema = () => import('@/lib/otp/schema').then((schemas) => schemas.sendOtpSchema);
 
 /** Asks for the number, and begins with the one that was given before. */
 export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {
   const { sendOtp } = useAuth();
-  const { form, control, errorOf, formError, isBusy } = useServerForm({
+  const { form, field, getValue, setValue, formError, isBusy } = useServerForm({
     names: ['phoneNumber'],
     load: loadSchema,
     send: (values) => sendOtp(values.phoneNumber),
     onDone: (answer, values) => {
       void toastSuccess(answer.message || phoneLogin.sent);
-      onSent(values.phoneNumber);
+      onSent(values.phoneNumber, Date.now());
+    },
+    // The code that this browser was sent a moment ago may have arrived, and still counts.
+    onRefused: ({ status }, values) => {
+      const sentAt = status === 429 ? lastCodeTo(values.phoneNumber) : null;
+      if (sentAt === null) return false;
+      void toastSuccess(phoneLogin.stillCounts);
+      onSent(values.phoneNumber, sentAt);
+      return true;
     },
     refusedField: () => 'phoneNumber',
     fallback: phoneLogin.sendFailed,
   });
-  const { field } = useController({ control, name: 'phoneNumber', defaultValue: phoneNumber });
-  const typed = field.value ?? '';
+  const [typed, setTyped] = useState(phoneNumber);
+  const { onChange, ...input } = field('phoneNumber');
+
+  const put = useCallback(
+    (text: string) => {
+      setValue('phoneNumber', text);
+      setTyped(text);
+    },
+    [setValue],
+  );
+
+  // What was typed before the page came alive was seen by nobody yet.
+  useEffect(() => {
+    const early = getValue('phoneNumber') ?? '';
+    put(toTypedPhone(early, early.length).text);
+  }, [getValue, put]);
+
   return (
     <form {...form} className="grid gap-5">
       <PhoneField
         label={phoneLogin.phone}
-        {...field}
-        value={typed}
-        onNumber={field.onChange}
-        error={errorOf('phoneNumber')}
-        readOnly={isBusy}
+        {...(phoneNumber ? { defaultValue: phoneNumber, autoFocus: true } : {})}
+        {...input}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          setTyped(event.target.value);
+          void onChange(event);
+        }}
+        onNumber={put}
       />
       <SubmitRow isBusy={isBusy} error={formError} why={typed.trim() === '' ? phoneLogin.whyPhone : null}>
         {phoneLogin.send}

@@ -9,7 +9,7 @@ type ResendButtonProps = { sentAt: number; isBusy: boolean; disabled: boolean; o
 
 /** Counts down from the last code; mount it anew for the next one. */
 export function ResendButton({ sentAt, isBusy, disabled, onResend }: ResendButtonProps) {
-  const [now, setNow] = useState(sentAt);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(clock);

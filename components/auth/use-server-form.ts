@@ -37,19 +37,18 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
   const { names, marksEmpty = true, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
   const form = useRef<HTMLFormElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const { register, control, handleSubmit, formState, setError, clearErrors, setFocus, reset } = useForm<
-    Values<string>
-  >({
-    resolver: async (values) => {
-      const issue = await firstIssue(load, values);
-      if (!issue) return { values, errors: {} };
-      const named = names.find((name) => name === issue.field) ?? names.at(-1) ?? 'root';
-      const empty = marksEmpty ? names.find((name) => isEmpty(name, values[name] ?? '')) : undefined;
-      return { values: {}, errors: { [empty ?? named]: { type: 'schema', message: issue.message } } };
-    },
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const { register, control, handleSubmit, formState, setError, clearErrors, setFocus, reset, getValues, setValue } =
+    useForm<Values<string>>({
+      resolver: async (values) => {
+        const issue = await firstIssue(load, values);
+        if (!issue) return { values, errors: {} };
+        const named = names.find((name) => name === issue.field) ?? names.at(-1) ?? 'root';
+        const empty = marksEmpty ? names.find((name) => isEmpty(name, values[name] ?? '')) : undefined;
+        return { values: {}, errors: { [empty ?? named]: { type: 'schema', message: issue.message } } };
+      },
+      reValidateMode: 'onSubmit',
+      shouldFocusError: false,
+    });
   const { errors, isSubmitting } = formState;
   const isBusy = isSubmitting || isLeaving;
 
@@ -94,6 +93,8 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     reset,
     /** For what the screen has to know while it is typed, with `useController`. */
     control,
+    getValue: getValues,
+    setValue,
     errorOf: (name: Name) => errors[name]?.message,
     /** For a call that is not the form's own. */
     refuse,

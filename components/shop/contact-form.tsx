@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/auth/email-field';
+import { PhoneField } from '@/components/auth/phone-field';
 import { SubmitRow } from '@/components/auth/submit-row';
 import { useServerForm } from '@/components/auth/use-server-form';
 import { Button } from '@/components/ui/button';
@@ -41,7 +42,7 @@ export function ContactForm() {
   const { title, lead, name, email, phone, either, or, message, limit, send: submit, sending, failed } = contact.form;
   const [isSent, setIsSent] = useState(false);
   useLayoutEffect(() => () => setIsSent(false), []);
-  const { form, field, isBusy, formError } = useServerForm({
+  const { form, field, setValue, isBusy, formError } = useServerForm({
     names: ['name', 'email', 'phone', 'message'],
     marksEmpty: false,
     load: loadSchema,
@@ -58,16 +59,7 @@ export function ContactForm() {
       <form {...form} className="grid gap-5 sm:grid-cols-2">
         <Field label={name} autoComplete="name" maxLength={120} {...field('name')} className="sm:col-span-2" />
         <EmailField label={email} note={either} autoComplete="email" {...field('email')} />
-        <Field
-          label={phone}
-          note={or}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          prefix="+91"
-          maxLength={20}
-          {...field('phone')}
-        />
+        <PhoneField label={phone} note={or} {...field('phone')} onNumber={(pasted) => setValue('phone', pasted)} />
         <TextArea label={message} hint={limit} {...field('message')} className="sm:col-span-2" />
         <SubmitRow isBusy={isBusy} error={formError} className="w-full sm:w-auto sm:min-w-44">
           {isBusy ? sending : submit}

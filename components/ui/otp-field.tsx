@@ -17,6 +17,16 @@ type OtpFieldProps = {
   name?: string;
 };
 
+/** The code in a message that was pasted as a whole; without digits enough, what was pasted. */
+export function codeIn(pasted: string, length: number): string {
+  const runs = [`\\p{Nd}{${length}}`, `\\p{Nd}(?:[\\s.\\-–]?\\p{Nd}){${length - 1}}`];
+  for (const run of runs) {
+    const code = new RegExp(`(?:^|\\P{Nd})(${run})(?!\\p{Nd})`, 'u').exec(pasted)?.[1];
+    if (code) return code.replace(/\P{Nd}/gu, '');
+  }
+  return pasted.replace(/\s/g, '');
+}
+
 /** One real input behind separate boxes: codes from SMS fill it, paste and screen readers work as usual. */
 export function OtpField({
   label,
@@ -57,7 +67,7 @@ export function OtpField({
         autoComplete="one-time-code"
         pushPasswordManagerStrategy="none"
         noScriptCSSFallback={null}
-        pasteTransformer={(pasted) => pasted.replace(/\s/g, '')}
+        pasteTransformer={(pasted) => codeIn(pasted, length)}
         autoFocus={autoFocus ?? false}
         readOnly={readOnly ?? false}
         aria-invalid={error ? true : undefined}

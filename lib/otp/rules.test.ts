@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toE164, toPhoneNumber, waitText } from './rules';
+import { toE164, toPhoneNumber, toTypedPhone, waitText } from './rules';
 import { sendOtpSchema, verifyOtpSchema } from './schema';
 
 describe('case 14: one form of a phone number', () => {
@@ -49,6 +49,58 @@ describe('case 14: one form of a phone number', () => {
   });
 });
 
+describe('section 5: ten characters while a number is typed', () => {
+  const typeKeys = (keys: string, from = '') => {
+    const [before = '', after = ''] = from.split('|');
+    let now = { text: before + after, caret: before.length };
+    for (const key of keys)
+      now = toTypedPhone(now.text.slice(0, now.caret) + key + now.text.slice(now.caret), now.caret + 1);
+    return `${now.text.slice(0, now.caret)}|${now.text.slice(now.caret)}`;
+  };
+
+  it.each([
+    ['9876543210', '9876543210|'],
+    ['987654321099', '9876543210|'],
+    ['98765 43210', '9876543210|'],
+    ['98765-43210', '9876543210|'],
+    ['+919876543210', '9876543210|'],
+    ['+91 98765 43210', '9876543210|'],
+    ['0091 98765 43210', '9876543210|'],
+    ['09876543210', '9876543210|'],
+    ['९८७६५४३२१०', '९८७६५४३२१०|'],
+    ['+९१ ९८७६५ ४३२१०', '९८७६५४३२१०|'],
+    ['०९८७६५४३२१०', '९८७६५४३२१०|'],
+    ['9198765432', '9198765432|'],
+    ['9123456780', '9123456780|'],
+    ['5876543210', '5876543210|'],
+    ['12345', '12345|'],
+    ['0112345678', '0112345678|'],
+    ['+19876543210', '+198765432|'],
+    ['   ', '|'],
+  ])('%s', (keys, shown) => {
+    expect(typeKeys(keys)).toBe(shown);
+  });
+
+  it.each([
+    ['a digit in the middle', '98765|4321', '0', '987650|4321'],
+    ['a blank in the middle', '98765|43210', ' ', '98765|43210'],
+    ['a digit too many in the middle', '98765|43210', '7', '98765|43210'],
+    ['a plus before a whole number', '|9198765432', '+', '|9198765432'],
+    ['the prefix before a whole number', '|9876543210', '+91', '|9876543210'],
+    ['the prefix before a part', '|98765432', '+91', '|98765432'],
+  ])('%s', (_what, from, keys, shown) => {
+    expect(typeKeys(keys, from)).toBe(shown);
+  });
+
+  it.each(['+91 98765 43210', '0091-98765-43210', '919876543210', '09876543210', '(98765) 43210'])(
+    '%s at once',
+    (input) => {
+      expect(toTypedPhone(input, input.length)).toEqual({ text: '9876543210', caret: 10 });
+      expect(toTypedPhone(input, 0).text).toBe('9876543210');
+    },
+  );
+});
+
 describe('section 5 messages', () => {
   const firstIssue = (schema: typeof sendOtpSchema | typeof verifyOtpSchema, value: unknown) =>
     schema.safeParse(value).error?.issues[0]?.message;
@@ -78,6 +130,10 @@ describe('section 5 messages', () => {
   ])('verify-login %j says %s', (value, message) => {
     expect(firstIssue(verifyOtpSchema, value)).toBe(message);
   });
+});
+
+it.each(['055010', '०५५०१०', '０５５０１０'])('reads the code %s', (otp) => {
+  expect(verifyOtpSchema.parse({ phoneNumber: '9876543210', otp }).otp).toBe('055010');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OTP_LENGTH, toPhoneNumber } from './rules';
+import { OTP_LENGTH, toDigits, toPhoneNumber } from './rules';
 
 export const INVALID_PHONE = 'Please enter a valid 10-digit phone number';
 const PHONE_REQUIRED = 'Please enter phone number';
@@ -25,5 +25,10 @@ export const sendOtpSchema = z.object({ phoneNumber: phoneField(PHONE_REQUIRED) 
 /** Section 5, phone verify: six characters at most; they may hold anything, the provider compares. */
 export const verifyOtpSchema = z.object({
   phoneNumber: phoneField(BOTH_REQUIRED),
-  otp: z.string(BOTH_REQUIRED).trim().min(1, BOTH_REQUIRED).max(OTP_LENGTH, 'Please enter the 6-digit OTP'),
+  otp: z
+    .string(BOTH_REQUIRED)
+    .trim()
+    .min(1, BOTH_REQUIRED)
+    .max(OTP_LENGTH, 'Please enter the 6-digit OTP')
+    .transform(toDigits),
 });

@@ -1,0 +1,62 @@
+import { expect, test } from './fixture';
+import { readCode } from './shopper';
+import { askForCode, cartDialog, holdScripts, login, visit } from './steps';
+
+test('a number may be typed with its prefix and with blanks', { tag: '@phone' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  const number = page.getByLabel('Phone number');
+  const apart = `${phone.slice(0, 5)} ${phone.slice(5)}`;
+  for (const typed of [apart, apart.replace(' ', '-'), `+91${phone}`, `+91 ${apart}`, `0${phone}`]) {
+    await number.clear();
+    await number.pressSequentially(typed);
+    await expect(number).toHaveValue(phone);
+  }
+  await number.press('Home');
+  await number.press('Delete');
+  await number.pressSequentially(` ${phone.charAt(0)}`);
+  await expect(number).toHaveValue(phone);
+  expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
+});
+
+test('the code is found in a message that is pasted as a whole', { tag: '@desktop' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  const otp = page.getByLabel('One-time code (OTP)');
+  for (const text of ['055-010', 'Your code is 055010.']) {
+    await otp.clear();
+    await otp.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await expect(otp).toHaveValue('055010');
+  }
+});
+
+test('a code may be typed in Devanagari digits', { tag: '@phone' }, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  const code = await readCode(phone);
+  await login(
+    page,
+    code.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit))),
+  );
+  await expect(cartDialog(page)).toBeVisible();
+});
+
+for (const before of ['', '+91 ']) {
+  test(`a number typed as "${before}…" before the page came alive counts`, { tag: '@phone' }, async ({
+    page,
+    phone,
+  }) => {
+    const arrive = await holdScripts(page);
+    const visited = visit(page, '/auth/login-phone');
+    const number = page.getByLabel('Phone number');
+    await number.pressSequentially(`${before}${phone}`);
+    arrive();
+    await visited;
+    await expect(number).toHaveValue(phone);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
+  });
+}
