@@ -1,7 +1,16 @@
 import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache';
 import { env } from './lib/env.ts';
-import { forgetAnswers, isKept, keepPage } from './lib/http/kept-pages.ts';
+import {
+  changesSoFar,
+  changeTags,
+  expireWith,
+  forgetAnswers,
+  isChangedSince,
+  isKept,
+  keepPage,
+  startMaking,
+} from './lib/http/kept-pages.ts';
 import { POLICY, pagePolicy } from './lib/http/policy.ts';
 
 type Given<Method extends 'get' | 'set'> = Parameters<FileSystemCache[Method]>;
@@ -22,23 +31,57 @@ function finish(value: Value | undefined): void {
   value.headers = { ...value.headers, [POLICY]: pagePolicy(env(), hashes), ETag: etag };
 }
 
-/** Next's own cache of finished pages, with a content security policy of hashes on each of them. */
+const TAGS = 'x-next-cache-tags';
+
+/** What the value depends on. */
+function tagsOf(value: Value | undefined): string[] {
+  const tags = value && 'headers' in value ? value.headers?.[TAGS as keyof typeof value.headers] : undefined;
+  return typeof tags === 'string' ? tags.split(',') : [];
+}
+
+/** From when what is in a kept value may be, as a number of changes; times are too coarse to say. */
+const madeSince = new WeakMap<object, number>();
+
+/**
+ * Next's own cache of finished pages, with a content security policy of hashes on each of them. There is one of it for
+ * each request. A page that was begun before a change of what it shows is answered with, but not kept: Next takes the
+ * time of its end for its age.
+ */
 export default class PageCache extends Base {
+  readonly #since = changesSoFar();
+  #ready = () => {};
+
   override async get(...given: Given<'get'>) {
     const found = await super.get(...given);
-    finish(found?.value);
-    return found;
+    const value = found?.value;
+    const isOld = value && isChangedSince(madeSince.get(value) ?? Number.POSITIVE_INFINITY, tagsOf(value));
+    if (found && !isOld) {
+      finish(value);
+      return found;
+    }
+    this.#ready();
+    this.#ready = startMaking();
+    return null;
   }
 
   override async set(...given: Given<'set'>) {
+    const [, value] = given;
+    const isOld = isChangedSince(this.#since, tagsOf(value));
+    if (value) madeSince.set(value, this.#since);
     // Written first: the policy belongs to this run, the file may be read by another one.
-    await super.set(...given);
-    finish(given[1]);
+    if (!isOld) await super.set(...given);
+    finish(value);
     forgetAnswers();
+    this.#ready();
   }
 
   override async revalidateTag(...given: Parameters<FileSystemCache['revalidateTag']>) {
     await super.revalidateTag(...given);
-    forgetAnswers();
+    changeTags([given[0]].flat());
   }
 }
+
+expireWith(async (tags) => {
+  await Base.prototype.revalidateTag(tags);
+  changeTags(tags);
+});

@@ -4,6 +4,7 @@ import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
 import { env } from './env';
 import { sendSecurityHeaders } from './http/headers';
+import { renewPages } from './http/kept-pages';
 import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
 import { log } from './log';
@@ -17,6 +18,7 @@ import { type Handlers, startWorkers, stopQueue, wake } from './queue';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RESTART_MS = 5_000;
+const MEDIA_TAGS = ['gallery', 'product-content'];
 const KEEP_KEYS_MS = 3 * DAY_MS;
 
 async function tidy(now: number): Promise<void> {
@@ -36,8 +38,9 @@ const HANDLERS: Handlers = {
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
   'payment-reconcile': () => reconcile(Date.now()),
   housekeeping: () => tidy(Date.now()),
-  'media-sweep': async () => {
-    await sweepMedia(Date.now(), false);
+  'media-sweep': async (given) => {
+    const { rows } = await sweepMedia(Date.now(), false);
+    if (rows.length > 0 || given?.areRowsGone) await renewPages(MEDIA_TAGS);
   },
 };
 

@@ -10,7 +10,8 @@ export type Jobs = {
   'payment-event': { provider: string; eventId: string };
   'payment-reconcile': Record<string, never>;
   housekeeping: Record<string, never>;
-  'media-sweep': Record<string, never>;
+  /** Told where rows have gone in another process; without data by the clock. */
+  'media-sweep': { areRowsGone: boolean } | null;
 };
 type QueueName = keyof Jobs;
 
@@ -62,6 +63,11 @@ function queue(works = false): Promise<PgBoss> {
 /** Puts a job on its queue inside the caller's transaction: it exists exactly when the rows it is about exist. */
 export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: Jobs[Name]): Promise<void> {
   await (await queue()).send(name, data, { db: fromPrisma(tx) });
+}
+
+/** Puts a job on its queue that belongs to no transaction. */
+export async function send<Name extends QueueName>(name: Name, data: Jobs[Name]): Promise<void> {
+  await (await queue()).send(name, data);
 }
 
 const wakes = new Map<QueueName, { at: number; timer: NodeJS.Timeout }>();

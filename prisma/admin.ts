@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { ensureAdmin } from '@/lib/auth/service';
+import { resetAdmin } from '@/lib/auth/service';
 
 const email = z.email().safeParse(process.argv[2]);
 const password = (await text(process.stdin)).split('\n')[0] ?? '';
@@ -13,6 +13,6 @@ if (password.length < 8 || password.length > 128) {
   console.error('The password must have 8 to 128 characters.');
   process.exit(1);
 }
-await ensureAdmin(email.data, password);
+await resetAdmin(email.data, password);
 console.log(`${email.data} is an admin`);
 process.exit(0);

@@ -1,4 +1,5 @@
 import { sweepMedia } from '@/lib/media/service';
+import { prepareQueues, send, stopQueue } from '@/lib/queue';
 
 const isDry = process.argv.includes('--dry-run');
 const what = isDry ? 'would remove' : 'removed';
@@ -7,6 +8,12 @@ try {
   const { files, rows } = await sweepMedia(Date.now(), isDry);
   for (const publicId of files) console.log(`${what} the file ${publicId}`);
   for (const publicId of rows) console.log(`${what} the entry of ${publicId}`);
+  // The shop keeps its pages in its own process.
+  if (rows.length > 0 && !isDry) {
+    await prepareQueues();
+    await send('media-sweep', { areRowsGone: true });
+    await stopQueue();
+  }
   console.log(`${what} ${files.length} files and ${rows.length} entries`);
   process.exit(0);
 } catch (error) {

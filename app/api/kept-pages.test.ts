@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, type Bare, cookieHeader, pageAddresses, policyOf } from '@/e2e/ask';
@@ -121,6 +122,36 @@ describe('a page that is made anew', () => {
     });
     await describeAs(first.alt);
     expect((await ask('/shop/product')).text).not.toContain(alt);
+  });
+});
+
+describe('a change while somebody reads', () => {
+  it('is what everybody sees from then on, whenever the reader came', { timeout: 60_000 }, async () => {
+    const admin = await Member.createAdmin();
+    const address = '/api/admin/products/content';
+    const { body } = await admin.get<{ images: { id: string; alt: string }[] }>(address);
+    const [first] = body.data?.images ?? [];
+    if (!first) throw new Error('the shop has no picture');
+    const describeAs = async (alt: string) => {
+      const change = { type: 'images', action: 'update', data: { id: first.id, alt } };
+      expect((await admin.send(address, { method: 'PUT', body: change })).status).toBe(200);
+    };
+    const shown: string[] = [];
+    const wanted: string[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      await describeAs(`Early ${turn} ${admin.email}`);
+      const reader = ask('/shop/product');
+      await sleep(turn % 12);
+      const last = `Late ${turn} ${admin.email}`;
+      await describeAs(last);
+      const pages = [await ask('/shop/product'), (await reader) && (await ask('/shop/product'))];
+      shown.push(...pages.map(({ text }) => /(?:Early|Late) \d+ [\w.@-]+/.exec(text)?.[0] ?? 'none'));
+      wanted.push(last, last);
+    }
+    await describeAs(first.alt);
+    expect(shown).toEqual(wanted);
+    await ask('/shop/product');
+    expect((await ask('/shop/product')).headers['x-nextjs-cache']).toBe('HIT');
   });
 });
 

@@ -59,18 +59,21 @@ export async function removeOldSessions(before: Date): Promise<number> {
   return count;
 }
 
-export async function upsertAdmin(email: string, passwordHash: string | null): Promise<void> {
-  const password = passwordHash ? { passwordHash } : {};
+export async function upsertAdmin(email: string, passwordHash: string): Promise<void> {
   await prisma().user.upsert({
     where: { email },
-    create: { email, role: 'admin', userName: 'Owner', ...password },
+    create: { email, role: 'admin', userName: 'Owner', passwordHash },
     update: {
       role: 'admin',
-      ...password,
+      passwordHash,
       sessions: { updateMany: { where: { endedAt: null }, data: { endedAt: new Date() } } },
     },
     select: { id: true },
   });
+}
+
+export async function isAdminWithPassword(email: string): Promise<boolean> {
+  return (await prisma().user.count({ where: { email, role: 'admin', passwordHash: { not: null } } })) > 0;
 }
 
 export async function hasAdmin(): Promise<boolean> {

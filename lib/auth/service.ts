@@ -6,6 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import {
   endSessions,
   hasAdmin,
+  isAdminWithPassword,
   listSessions as listRows,
   removeOldSessions,
   setProved,
@@ -62,9 +63,16 @@ export async function isPassword(password: string, stored: string | null): Promi
 /** The shopper's account of this phone, made on its first sign-in. */
 export const upsertPhoneUser = (phoneNumber: string): Promise<User> => upsertByPhone(phoneNumber);
 
-/** Creates this admin or promotes the account; a given password replaces the old one. */
-export async function ensureAdmin(email: string, password: string | null): Promise<void> {
-  await upsertAdmin(email.trim().toLowerCase(), password === null ? null : await hashPassword(password));
+const addressOf = (email: string): string => email.trim().toLowerCase();
+
+/** Creates this admin or promotes the account, with this password from now on. */
+export async function resetAdmin(email: string, password: string): Promise<void> {
+  await upsertAdmin(addressOf(email), await hashPassword(password));
+}
+
+/** Creates this admin or promotes the account; an admin who has a password keeps it, and stays signed in. */
+export async function ensureAdmin(email: string, password: string): Promise<void> {
+  if (!(await isAdminWithPassword(addressOf(email)))) await resetAdmin(email, password);
 }
 
 /** Whether anybody can enter the admin area. */

@@ -5,12 +5,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   bodyFor,
   changesSoFar,
+  changeTags,
   forgetAnswers,
   hasPage,
+  isChangedSince,
   isPlain,
   keepPage,
+  pagesMade,
   recallAnswer,
   rememberAnswer,
+  startMaking,
 } from './kept-pages';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -197,5 +201,39 @@ describe('an answer is repeated', () => {
     expect(asks({}, '/shop/home', 'HEAD')).toBe(false);
     expect(asks({}, '/shop/home', 'POST')).toBe(false);
     expect(asks({}, '/shop/home?a')).toBe(false);
+  });
+});
+
+describe('a change', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('makes old what was begun before it and shows one of its tags', () => {
+    const since = changesSoFar();
+    changeTags(['gallery']);
+    expect(isChangedSince(since, ['texts', 'gallery'])).toBe(true);
+    expect(isChangedSince(since, ['texts'])).toBe(false);
+    expect(isChangedSince(changesSoFar(), ['gallery'])).toBe(false);
+  });
+
+  it('waits for the pages that are being made, but not for ever', async () => {
+    vi.useFakeTimers();
+    let waited = 0;
+    const end = startMaking();
+    const wait = () => pagesMade().then(() => (waited += 1));
+    void wait();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(waited).toBe(0);
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waited).toBe(1);
+
+    startMaking();
+    void wait();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(waited).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waited).toBe(2);
   });
 });

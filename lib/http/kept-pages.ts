@@ -6,14 +6,31 @@ import { hashOf } from './policy.ts';
 type Bodies = { identity: Buffer; gzip: Buffer; br?: Buffer };
 type Encoding = keyof Bodies;
 type Answer = { headers: OutgoingHttpHeaders; untilMs: number };
-type Store = { bodies: Map<string, Bodies>; answers: Map<string, Answer>; changes: number };
+type Store = {
+  bodies: Map<string, Bodies>;
+  answers: Map<string, Answer>;
+  changes: number;
+  changedTags: Map<string, number>;
+  inMaking: Set<Promise<void>>;
+  expire?: Expire;
+  early: string[];
+};
+type Expire = (tags: string[]) => Promise<void>;
 
 const MAX_KEPT = 100;
 const REPEAT_MS = 1_000;
+const MAX_MAKING_MS = 2_000;
 // This module lives twice in a process: in what Next has built, and where Next loads the cache handler.
 const SHARED = Symbol.for('shop.kept-pages');
 const shared = globalThis as { [SHARED]?: Store };
-shared[SHARED] ??= { bodies: new Map(), answers: new Map(), changes: 0 };
+shared[SHARED] ??= {
+  bodies: new Map(),
+  answers: new Map(),
+  changes: 0,
+  changedTags: new Map(),
+  inMaking: new Set(),
+  early: [],
+};
 const store = shared[SHARED];
 
 const LETTERS = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|\P{ASCII}/gu;
@@ -101,6 +118,47 @@ export const changesSoFar = (): number => store.changes;
 export function forgetAnswers(): void {
   store.changes += 1;
   store.answers.clear();
+}
+
+/** Notes that what these tags stand for has just changed. */
+export function changeTags(tags: readonly string[]): void {
+  forgetAnswers();
+  for (const tag of tags) store.changedTags.set(tag, store.changes);
+}
+
+/** Whether one of the tags has changed since (`changesSoFar`). */
+export const isChangedSince = (since: number, tags: readonly string[]): boolean =>
+  tags.some((tag) => (store.changedTags.get(tag) ?? 0) > since);
+
+/** Notes that a page is being made, and returns how to say that it is ready; one that takes too long is given up. */
+export function startMaking(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => {
+    clearTimeout(timer);
+    store.inMaking.delete(promise);
+    resolve();
+  };
+  const timer = setTimeout(end, MAX_MAKING_MS).unref();
+  store.inMaking.add(promise);
+  return end;
+}
+
+/** Waits for the pages that are being made now: they may show what was there before a change. */
+export async function pagesMade(): Promise<void> {
+  await Promise.all(store.inMaking);
+}
+
+/** How Next's cache is told of a change outside a request; what was told before there was a cache it hears now. */
+export function expireWith(expire: Expire): void {
+  store.expire = expire;
+  void expire(store.early.splice(0));
+}
+
+/** Has the pages that show one of these tags made anew, for changes that come with no request. */
+export async function renewPages(tags: readonly string[]): Promise<void> {
+  await pagesMade();
+  if (store.expire) await store.expire([...tags]);
+  else store.early.push(...tags);
 }
 
 /** Headers that ask Next for something else than the page as it is kept for everybody. */

@@ -8,6 +8,7 @@ import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
 import { log } from '@/lib/log';
 import { AppError, ProviderError, STATUS } from './errors';
+import { pagesMade } from './kept-pages';
 import { type Form, type FormLimits, readForm } from './multipart';
 
 const MAX_JSON_BYTES = 64 * 1024;
@@ -195,6 +196,8 @@ export function route<Role extends Who, Body = undefined>(
         }),
         requestId,
       );
+      // Who comes after the answer must not be given a page that somebody else asked for before the change.
+      if (options.revalidates) await pagesMade();
       for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
     } catch (error) {
       const { fallback } = options;

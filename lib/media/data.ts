@@ -87,8 +87,17 @@ export async function deleteItems(rows: readonly KnownFile[]): Promise<void> {
   ]);
 }
 
-export async function countItems(): Promise<number> {
-  return prisma().mediaItem.count();
+/** Whether the shop has never had anything in it. */
+export async function isNew(): Promise<boolean> {
+  const [seeded, items] = await Promise.all([
+    prisma().shop.count({ where: { seededAt: { not: null } } }),
+    prisma().mediaItem.count(),
+  ]);
+  return seeded + items === 0;
+}
+
+export async function setSeeded(at: Date): Promise<void> {
+  await prisma().shop.updateMany({ where: { seededAt: null }, data: { seededAt: at } });
 }
 
 export async function listSeedItems(

@@ -145,13 +145,13 @@ export type SeedItem = {
 };
 
 /**
- * Fills an empty shop with pictures and a film of our own, and brings their files back where the media service lost
- * them. A shop whose owner has put in anything else is left alone.
+ * Fills a new shop with pictures and a film of our own, and brings their files back where the media service lost them.
+ * What the owner has taken out stays out.
  * @returns how many items were added
  * @throws ProviderError
  */
 export async function seedMedia(items: readonly SeedItem[]): Promise<number> {
-  const isFresh = (await data.countItems()) === 0;
+  const isFresh = await data.isNew();
   const known = new Map((await data.listSeedItems(`${SEED_FOLDER}/`)).map((row) => [row.cloudinaryPublicId, row]));
   const positions = new Map<string, number>();
   const mark = await getShopMark();
@@ -186,6 +186,7 @@ export async function seedMedia(items: readonly SeedItem[]): Promise<number> {
     });
     added += 1;
   }
+  await data.setSeeded(new Date());
   return added;
 }
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "shop" ADD COLUMN     "seeded_at" TIMESTAMPTZ(3);
