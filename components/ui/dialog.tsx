@@ -79,8 +79,10 @@ export function Dialog({
           )}
         >
           <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 sm:px-7 sm:pt-6">
-            <div>
-              <Radix.Title className="font-bold font-display text-2xl leading-tight">{title}</Radix.Title>
+            <div className="min-w-0">
+              <Radix.Title className="font-bold font-display text-2xl leading-tight [overflow-wrap:anywhere]">
+                {title}
+              </Radix.Title>
               {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
             </div>
             <Radix.Close

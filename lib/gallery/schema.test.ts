@@ -30,10 +30,17 @@ describe('the gallery’s forms, section 5', () => {
     [{}, 'Please select at least one file to upload'],
     [null, 'Please select at least one file to upload'],
     [{ items: Array(51).fill(file) }, 'Please add at most 50 files at once'],
+    [{ items: [file, { ...file, title: 'Another title' }] }, 'The same file is there twice'],
+    [{ items: [{ ...file, title: 'x'.repeat(201) }] }, 'Please use at most 200 characters'],
     [{ items: [{ ...file, type: 'raw' }] }, 'The file is neither an image nor a video'],
     [{ items: [{ type: 'image' }] }, 'The file has not been uploaded'],
   ])('uploaded files %#', (given, message) => {
     expect(messageOf(galleryFilesSchema.safeParse(given))).toBe(message);
+  });
+
+  it('a long file name is cut, not refused, and no character in the middle', () => {
+    const name = `${'a'.repeat(199)}🌿🌿.jpg`;
+    expect(galleryFilesSchema.parse({ items: [{ ...file, name }] }).items[0]?.name).toBe(`${'a'.repeat(199)}🌿`);
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { shortText, uploadedSchema } from '@/lib/uploads/schema';
+import { fileName, shortText, uploadedSchema } from '@/lib/uploads/schema';
 
 const EMPTY_TITLE = 'Title cannot be empty';
 const NO_FILE = 'Please select at least one file to upload';
 const MAX_TITLE = 200;
+const TWICE = 'The same file is there twice';
 
 /** Section 5, gallery title edit. */
 export const titleSchema = z.object(
@@ -18,12 +19,21 @@ const uploadedItem = z.object({
   ...uploadedSchema.shape,
   type: z.enum(['image', 'video'], 'The file is neither an image nor a video'),
   title: shortText(MAX_TITLE, NO_FILE).default(''),
-  name: shortText(MAX_TITLE, NO_FILE).default(''),
+  name: fileName(MAX_TITLE, NO_FILE).default(''),
 });
+
+const areDifferent = (items: readonly { cloudinaryPublicId: string }[]) =>
+  new Set(items.map(({ cloudinaryPublicId }) => cloudinaryPublicId)).size === items.length;
 
 /** Files that the browser has put into the media service; the title is optional (section 5). */
 export const galleryFilesSchema = z.object(
-  { items: z.array(uploadedItem, NO_FILE).min(1, NO_FILE).max(50, 'Please add at most 50 files at once') },
+  {
+    items: z
+      .array(uploadedItem, NO_FILE)
+      .min(1, NO_FILE)
+      .max(50, 'Please add at most 50 files at once')
+      .refine(areDifferent, TWICE),
+  },
   NO_FILE,
 );
 export type GalleryFiles = z.output<typeof galleryFilesSchema>;

@@ -39,6 +39,11 @@ describe('a change of the product content', () => {
     expect(contentChangeSchema.safeParse(body).error?.issues[0]?.message).toMatch(/^[A-Z].+/);
   });
 
+  it('cuts a long file name', () => {
+    const change = { type: 'images', action: 'add', data: { ...file, name: `${'नी'.repeat(150)}.jpg` } };
+    expect(contentChangeSchema.parse(change)).toMatchObject({ data: { name: 'नी'.repeat(100) } });
+  });
+
   it('cleans the words', () => {
     const change = { type: 'images', action: 'update', data: { id, name: ' A \0 kit ' } };
     expect(contentChangeSchema.parse(change)).toEqual({ ...change, data: { id, name: 'A kit' } });

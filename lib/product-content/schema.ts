@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { shortText, uploadedSchema } from '@/lib/uploads/schema';
+import { fileName, shortText, uploadedSchema } from '@/lib/uploads/schema';
 
 const CHANGE = 'The change is not valid';
 const itemId = z.uuid('The item is not valid');
 const added = z.object({
   ...uploadedSchema.shape,
-  name: shortText(200, CHANGE).default(''),
+  name: fileName(200, CHANGE).default(''),
   alt: shortText(300, CHANGE).optional(),
 });
 

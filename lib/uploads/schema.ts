@@ -28,19 +28,23 @@ export const uploadedSchema = z.object(
 );
 export type Uploaded = z.output<typeof uploadedSchema>;
 
+const cleanText = (missing: string) =>
+  z.string(missing).transform((text) =>
+    text
+      .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+      .replace(/[^\P{C}\u200c\u200d]/gu, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s\u200c\u200d]+$/, '')
+      .trim(),
+  );
+
 /**
  * A text of a person without control characters and with single spaces; at most `most` characters. The joiners stay:
  * Indian scripts and emoji are written with them.
  */
 export const shortText = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .transform((text) =>
-      text
-        .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-        .replace(/[^\P{C}\u200c\u200d]/gu, '')
-        .replace(/\s+/g, ' ')
-        .replace(/^[\s\u200c\u200d]+$/, '')
-        .trim(),
-    )
-    .pipe(z.string().max(most, `Please use at most ${most} characters`));
+  cleanText(missing).pipe(z.string().max(most, `Please use at most ${most} characters`));
+
+/** The name of a file, which nobody has typed for us: where it is longer, its beginning. */
+export const fileName = (most: number, missing: string) =>
+  cleanText(missing).transform((name) => [...name].slice(0, most).join('').trim());

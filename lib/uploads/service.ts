@@ -105,19 +105,21 @@ export async function createTicket(
  */
 export async function requireUploaded(uploaded: Uploaded, area: Area, type: MediaType): Promise<MediaFile> {
   const { cloudinaryPublicId, url, version, signature } = uploaded;
-  if (!isOurs(cloudinaryPublicId, area)) refuse(NOT_OURS);
+  // A call may bring many files: the screen wants to know which one it was.
+  const refusal = (message: string) => new AppError('invalid', message, undefined, { cloudinaryPublicId });
+  if (!isOurs(cloudinaryPublicId, area)) throw refusal(NOT_OURS);
   if (signature && !(version && isUploadAnswer(cloudinaryPublicId, version, signature)))
-    refuse('The answer of the media service is not genuine');
+    throw refusal('The answer of the media service is not genuine');
   const asset = await getAsset(cloudinaryPublicId, type);
-  if (!asset) throw new AppError('invalid', 'The file has not arrived at the media service. Please upload it again.');
-  if (isForeign(asset.tags, tagOf(await getShopMark()))) refuse(NOT_OURS);
+  if (!asset) throw refusal('The file has not arrived at the media service. Please upload it again.');
+  if (isForeign(asset.tags, tagOf(await getShopMark()))) throw refusal(NOT_OURS);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
     await destroyAsset(cloudinaryPublicId, type);
-    refuse('The shop does not take this file');
+    throw refusal('The shop does not take this file');
   }
   const file = toFile(asset, type);
   if (url && (!URL.canParse(url) || new URL(url).origin !== new URL(file.url).origin))
-    refuse('This address is not one of the media service');
+    throw refusal('This address is not one of the media service');
   return file;
 }
 

@@ -35,26 +35,31 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   const upload = useRef<HTMLHeadingElement>(null);
   const items = content[type];
   const most = MAX_ITEMS[type];
-  const uploads = useUploadQueue('products', type === 'images' ? 'image' : 'video', (count) =>
-    media.skipped(count, type),
-  );
+  const uploads = useUploadQueue({
+    area: 'products',
+    wanted: type === 'images' ? 'image' : 'video',
+    skipped: (count) => media.skipped(count, type),
+    isStored: (publicId) => items.some(({ cloudinaryPublicId }) => cloudinaryPublicId === publicId),
+  });
   const [edited, setEdited] = useState<ProductItem | null>(null);
   const { ready } = uploads;
 
-  const replace = async (item: ProductItem) => {
+  const replace = async (item: ProductItem): Promise<boolean> => {
     const [first] = ready;
-    if (!first) return;
+    if (!first) return false;
     const data = { ...first.uploaded, name: first.name, id: item.id };
     const body = { action: 'replace', index: item.order, data };
-    const onRefused = (message: string) => uploads.refuse(message, first.id);
-    if (await change(type, body, media.replaceFailed(type), { onRefused })) uploads.remove(first.id);
+    const { refuse: onRefused } = uploads;
+    const isDone = await change(type, body, media.replaceFailed(type), { onRefused });
+    if (isDone) uploads.remove(first.id);
+    return isDone;
   };
 
   const addAll = async () => {
     const taken = ready.slice(0, most - items.length);
     const data = taken.map(({ uploaded, name }) => ({ ...uploaded, name }));
     const ids = taken.map(({ id }) => id);
-    const onRefused = (message: string) => uploads.refuse(message, ...ids);
+    const { refuse: onRefused } = uploads;
     if (!(await change(type, { action: 'add', data }, media.addFailed(type), { onRefused }))) return;
     uploads.remove(...ids);
     heading.current?.focus();
@@ -62,11 +67,17 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
     if (left.length > 0) void toastError(media.leftOut(left));
   };
 
-  const remove = async ({ id, order }: ProductItem) => {
-    const body = { action: 'delete', data: { id } };
+  const offerUndo = (item: ProductItem): Promise<void> =>
+    toastUndo(contentMessages.removed(type), media.undo, UNDO_MS, () => void undo(item));
+  const undo = async (item: ProductItem) => {
+    if (!(await restore(type, item.id, item.order))) await offerUndo(item);
+  };
+
+  const remove = async (item: ProductItem) => {
+    const body = { action: 'delete', data: { id: item.id } };
     if (!(await change(type, body, media.removeFailed(type), { isSilent: true }))) return;
     heading.current?.focus();
-    void toastUndo(contentMessages.removed(type), media.undo, UNDO_MS, () => void restore(type, id, order));
+    void offerUndo(item);
   };
 
   return (
@@ -92,7 +103,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
               type={type}
               canReplace={ready.length > 0}
               isBusy={isBusy}
-              onReplace={() => void replace(item)}
+              onReplace={() => replace(item)}
               onEdit={() => setEdited(item)}
               onRemove={() => void remove(item)}
             />
@@ -106,7 +117,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
           accept={ACCEPT[type]}
           onFiles={(files) => void uploads.stage(files)}
         />
-        <StagedList files={uploads.files} retry={uploads.retry} remove={uploads.remove} />
+        <StagedList files={uploads.files} retry={uploads.retry} remove={uploads.remove} around={upload} />
         {items.length < most ? (
           <Button
             size="lg"

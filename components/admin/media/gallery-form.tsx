@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
@@ -17,9 +17,15 @@ const titled = (title: string, at: number, count: number) => (title && count > 1
 
 /** Section 2, 'Upload Media': an optional title and many files. */
 export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () => void }) {
-  const uploads = useUploadQueue('gallery', null, media.skippedAny);
+  const uploads = useUploadQueue({
+    area: 'gallery',
+    wanted: null,
+    skipped: media.skippedAny,
+    isStored: (publicId) => gallery.items.some(({ url }) => url.includes(`/${publicId}`)),
+  });
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { ready, files } = uploads;
 
   const submit = async (event: FormEvent) => {
@@ -32,14 +38,15 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
       name: file.name,
       title: titled(name, at, ready.length),
     }));
-    const ids = ready.map(({ id }) => id);
-    if (!(await gallery.add(items, (message) => uploads.refuse(message, ...ids)))) return;
-    uploads.remove(...ids);
-    if (ready.length === files.length) onDone();
+    if (!(await gallery.add(items, uploads.refuse))) return;
+    uploads.remove(...ready.map(({ id }) => id));
+    if (ready.length < files.length) return;
+    setTitle('');
+    onDone();
   };
 
   return (
-    <Panel title={words.open}>
+    <Panel titleRef={heading} title={words.open}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={words.title}
@@ -61,7 +68,7 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
           />
           <FieldError id={null} error={error} />
         </div>
-        <StagedList files={files} retry={uploads.retry} remove={uploads.remove} />
+        <StagedList files={files} retry={uploads.retry} remove={uploads.remove} around={heading} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" busy={gallery.isBusy} disabled={uploads.isBusy}>
             {words.submit}

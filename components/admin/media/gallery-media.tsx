@@ -70,10 +70,15 @@ function GalleryList({ type, items, gallery, onView, onRemove }: GalleryListProp
 export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
   const gallery = useGallery(initial);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const [viewed, setViewed] = useState<GalleryItem | null>(null);
   const [doomed, setDoomed] = useState<GalleryItem | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
+  const toggleForm = () => {
+    setOpen(!isOpen);
+    setOpened(true);
+  };
   const closeForm = () => {
     setOpen(false);
     opener.current?.focus();
@@ -90,10 +95,15 @@ export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
 
   return (
     <div className="grid gap-6">
-      <Button ref={opener} className="justify-self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button ref={opener} className="justify-self-start" aria-expanded={isOpen} onClick={toggleForm}>
         {isOpen ? words.close : words.open}
       </Button>
-      {isOpen && <GalleryForm gallery={gallery} onDone={closeForm} />}
+      {/* Out of sight it keeps its files and its title. */}
+      {wasOpened && (
+        <div hidden={!isOpen}>
+          <GalleryForm gallery={gallery} onDone={closeForm} />
+        </div>
+      )}
       {gallery.failure && <Retry message={gallery.failure} label={words.retry} onRetry={() => void gallery.load()} />}
       <section ref={list} tabIndex={-1} aria-label={admin.gallery.title} className="outline-none">
         <Tabs label={admin.gallery.title} tabs={tabs} hasTitles={false} />

@@ -4,19 +4,22 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
 import { GripVertical } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
 import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/rules';
 
 const words = media.products;
-const ACTION = 'px-1.5! text-sm';
+// Busy ones keep the focus: whoever works with the keyboard stays where they were.
+const ACTION = 'px-1.5! text-sm aria-disabled:cursor-progress';
 
 type ItemCardProps = {
   item: ProductItem;
   type: ContentType;
   canReplace: boolean;
   isBusy: boolean;
-  onReplace: () => void;
+  /** Tells whether it was replaced. */
+  onReplace: () => Promise<boolean>;
   onEdit: () => void;
   onRemove: () => void;
 };
@@ -27,6 +30,11 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
+  const describe = useRef<HTMLButtonElement>(null);
+  const whenFree = (act: () => void) => ({ 'aria-disabled': isBusy || undefined, onClick: isBusy ? undefined : act });
+  const replace = async () => {
+    if (await onReplace()) describe.current?.focus();
+  };
   const named = (action: string) => `${action}: ${order + 1}, ${name}`;
   return (
     <li
@@ -75,28 +83,27 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
         <Button
           variant="secondary"
           className={ACTION}
-          disabled={!canReplace || isBusy}
+          disabled={!canReplace}
           title={canReplace ? undefined : words.replaceHint}
           aria-label={named(words.replace)}
-          onClick={onReplace}
+          {...whenFree(() => void replace())}
         >
           {words.replace}
         </Button>
         <Button
+          ref={describe}
           variant="secondary"
           className={ACTION}
-          disabled={isBusy}
           aria-label={named(words.edit)}
-          onClick={onEdit}
+          {...whenFree(onEdit)}
         >
           {words.edit}
         </Button>
         <Button
           variant="ghost"
           className={`${ACTION} enabled:text-clay`}
-          disabled={isBusy}
           aria-label={named(words.remove)}
-          onClick={onRemove}
+          {...whenFree(onRemove)}
         >
           {words.remove}
         </Button>

@@ -13,7 +13,7 @@ export async function checkFile(
   const pixels = kind?.type === 'image' ? await pixelsOf(file) : null;
   const reason = refusalOf({ name: file.name, bytes: file.size, kind, pixels }, area, wanted);
   if (!reason && kind) return { type: kind.type };
-  return { reason: reason ?? '', isOtherType: !kind || (wanted !== null && kind.type !== wanted) };
+  return { reason: reason ?? '', isOtherType: file.size > 0 && (!kind || (wanted !== null && kind.type !== wanted)) };
 }
 
 /** A picture that the browser cannot show, or a film that cannot be played, is not worth sending: null. */

@@ -1,4 +1,5 @@
 import { Film } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
 import { formatBytes } from '@/lib/format';
@@ -48,6 +49,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
           </Button>
         )}
         <Button
+          data-removal
           variant="ghost"
           className={state === 'failed' ? 'px-3!' : '-ml-3 px-3! sm:ml-0'}
           aria-label={words.named(removal, name)}
@@ -64,18 +66,30 @@ type StagedListProps = {
   files: readonly StagedFile[];
   retry: (id: string) => void;
   remove: (...ids: string[]) => void;
+  /** Takes the focus when the last file is gone. */
+  around: RefObject<HTMLElement | null>;
 };
 
 /** The files that have been chosen, how far each has come, and what can be done with it. */
-export function StagedList({ files, retry, remove }: StagedListProps) {
+export function StagedList({ files, retry, remove, around }: StagedListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const removalOf = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>('[data-removal]');
   if (files.length === 0) return null;
+  const removeAt = (at: number, id: string) => {
+    (removalOf(at + 1) ?? removalOf(at - 1) ?? around.current)?.focus();
+    remove(id);
+  };
+  const retryAt = (at: number, id: string) => {
+    removalOf(at)?.focus();
+    retry(id);
+  };
   return (
     <section aria-label={words.title} className="mt-5">
       <h3 className="text-xl">{words.title}</h3>
       <p className="text-ink-soft text-sm">{words.text}</p>
-      <ul className="mt-2 divide-y divide-line">
-        {files.map((file) => (
-          <Row key={file.id} file={file} onRetry={() => retry(file.id)} onRemove={() => remove(file.id)} />
+      <ul ref={list} className="mt-2 divide-y divide-line">
+        {files.map((file, at) => (
+          <Row key={file.id} file={file} onRetry={() => retryAt(at, file.id)} onRemove={() => removeAt(at, file.id)} />
         ))}
       </ul>
     </section>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastError } from '@/components/ui/toast';
+import { media } from '@/content/media';
 import type { Area, MediaType } from '@/lib/uploads/rules';
 import { checkFile, type Fitting } from './prepare-file';
 import { createUploadQueue, type StagedFile } from './upload-queue';
@@ -19,18 +20,38 @@ function createTeller() {
   };
 }
 
+/** The browser asks whoever closes or reloads a page that holds something. */
+function useAskBeforeLeaving(isHolding: boolean): void {
+  useEffect(() => {
+    if (!isHolding) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHolding]);
+}
+
+type Uses = {
+  area: Area;
+  wanted: MediaType | null;
+  skipped: (count: number) => string;
+  /** Whether the shop shows this file already, though nobody could say so when it was added. */
+  isStored: (publicId: string) => boolean;
+};
+
 /** The files that are on their way from this screen, and how to add some. */
-export function useUploadQueue(area: Area, wanted: MediaType | null, skipped: (count: number) => string) {
+export function useUploadQueue({ area, wanted, skipped, isStored }: Uses) {
   const [queue] = useState(() => createUploadQueue(area, createTeller()));
   const files = useSyncExternalStore(queue.subscribe, queue.getFiles, () => NONE);
   useEffect(() => () => queue.remove(...queue.getFiles().map(({ id }) => id)), [queue]);
+  useAskBeforeLeaving(files.length > 0);
 
   /** Takes the files that fit; others are counted, and those of the right type say what is wrong with them. */
   const stage = async (chosen: readonly File[]) => {
     const fitting: Fitting[] = [];
     let others = 0;
     for (const file of chosen) {
-      const checked = await checkFile(file, area, wanted);
+      const unreadable = () => ({ reason: media.unreadable(file.name), isOtherType: false });
+      const checked = await checkFile(file, area, wanted).catch(unreadable);
       if ('type' in checked) fitting.push({ file, type: checked.type });
       else if (checked.isOtherType) others += 1;
       else void toastError(checked.reason);
@@ -40,8 +61,14 @@ export function useUploadQueue(area: Area, wanted: MediaType | null, skipped: (c
   };
 
   const ready = files.flatMap(({ uploaded, ...file }) => (uploaded ? [{ ...file, uploaded }] : []));
+  const stored = ready.filter(({ uploaded }) => isStored(uploaded.cloudinaryPublicId)).map(({ id }) => id);
+  useEffect(() => {
+    if (stored.length > 0) queue.remove(...stored);
+  });
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'uploading');
-  return { files, ready, isBusy, stage, retry: queue.retry, remove: queue.remove, refuse: queue.refuse };
+  const refuse = (message: string, publicId: string) =>
+    queue.refuse(message, ...ready.filter((file) => file.uploaded.cloudinaryPublicId === publicId).map(({ id }) => id));
+  return { files, ready, isBusy, stage, retry: queue.retry, remove: queue.remove, refuse };
 }
 
 export type Uploads = ReturnType<typeof useUploadQueue>;

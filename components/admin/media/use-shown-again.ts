@@ -1,0 +1,13 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Tells when a screen that was left is shown again: it was kept as it was, and what it shows may be old. */
+export function useShownAgain(onShown: () => void): void {
+  const isFirst = useRef(true);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!isFirst.current) tell();
+    isFirst.current = false;
+  }, []);
+}
