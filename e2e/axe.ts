@@ -6,6 +6,8 @@ import { expect } from './fixture';
 export async function findNothing(page: Page, within = 'html'): Promise<void> {
   // A part that streams in is kept as a hidden copy until it is shown: the page changes under axe's hands meanwhile.
   await expect(page.locator('body > [hidden][id^="S:"]')).toHaveCount(0);
+  // So is the title of a page that was gone to.
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found).toEqual([]);

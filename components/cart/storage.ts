@@ -1,36 +1,30 @@
+import { withStorage } from '@/components/ui/browser-storage';
+
 const ORDER_ID = 'orderId';
 const MERCHANT_ORDER_ID = 'merchantOrderId';
 const CART_ITEMS = 'cartItems';
 const USER_DETAILS = 'userDetails';
 
-// Private windows and full disks refuse storage: the shop works without it.
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
-}
-
 const remove = (...keys: string[]) =>
-  withStorage((storage) => {
+  withStorage('localStorage', (storage) => {
     for (const key of keys) storage.removeItem(key);
   });
 
 /** Section 4, online flow: kept while the browser is away at the payment page. */
 export function rememberPayment(orderId: string, merchantOrderId: string): void {
-  withStorage((storage) => {
+  withStorage('localStorage', (storage) => {
     storage.setItem(ORDER_ID, orderId);
     storage.setItem(MERCHANT_ORDER_ID, merchantOrderId);
   });
 }
 
-export const rememberedOrderId = (): string | null => withStorage((storage) => storage.getItem(ORDER_ID));
+export const rememberedOrderId = (): string | null =>
+  withStorage('localStorage', (storage) => storage.getItem(ORDER_ID));
 
 /** What the status is asked by: the payment's own reference where it belongs to this order, else the order id. */
 export function paymentIdFor(orderId: string): string {
   const own = rememberedOrderId() === orderId;
-  const reference = withStorage((storage) => storage.getItem(MERCHANT_ORDER_ID));
+  const reference = withStorage('localStorage', (storage) => storage.getItem(MERCHANT_ORDER_ID));
   return (own && reference) || orderId;
 }
 

@@ -1,3 +1,4 @@
+import { withStorage } from './browser-storage';
 import { toastSuccess } from './toast';
 
 const NOTICE = 'notice';
@@ -8,11 +9,7 @@ const NOTICE = 'notice';
  * @param notice shown there
  */
 export function leaveFor(path: string, notice?: string): void {
-  try {
-    if (notice) window.sessionStorage.setItem(NOTICE, notice);
-  } catch {
-    // Nobody can be told there; the page itself shows who is signed in.
-  }
+  if (notice) withStorage('sessionStorage', (storage) => storage.setItem(NOTICE, notice));
   window.addEventListener('pagehide', () => {
     document.documentElement.hidden = true;
   });
@@ -24,11 +21,8 @@ export function leaveFor(path: string, notice?: string): void {
 
 /** Shows once what the page before this one had to say. */
 export function showNotice(): void {
-  try {
-    const notice = window.sessionStorage.getItem(NOTICE);
-    window.sessionStorage.removeItem(NOTICE);
-    if (notice) void toastSuccess(notice);
-  } catch {
-    // Without storage nothing was left.
-  }
+  const notice = withStorage('sessionStorage', (storage) => storage.getItem(NOTICE));
+  if (!notice) return;
+  withStorage('sessionStorage', (storage) => storage.removeItem(NOTICE));
+  void toastSuccess(notice);
 }
