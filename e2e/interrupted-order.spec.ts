@@ -76,7 +76,7 @@ test.describe('a session that ends before the order', { tag: '@phone' }, () => {
     await adopt(context, await member.again());
     await visit(page, '/shop/home');
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
     await expect(toast(page, 'You are signed out')).toBeVisible();
     expect(await keptText(page)).toBeNull();
   });
