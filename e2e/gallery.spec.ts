@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
-import { finger, sidewaysOverflow, visit } from './steps';
+import { alive, finger, sidewaysOverflow, visit } from './steps';
 
 type Item = { title: string; url: string };
 type Stubbed = Window & { plays?: boolean[] };
@@ -17,6 +17,7 @@ const button = (page: Page, name: string): Locator => stage(page).getByRole('but
 /** The gallery, alive, and what the shop says is in it. */
 async function visitGallery(page: Page) {
   await visit(page, '/shop/gallery');
+  await alive(page, '[aria-label="Pictures and videos"], [aria-label="Pictures and videos"] button');
   const answer = await page.request.get('/api/shop/gallery');
   const { data } = (await answer.json()) as { data: { images: Item[]; videos: Item[] } };
   const [first, second, third] = data.images;
