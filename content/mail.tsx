@@ -85,6 +85,13 @@ function letterFor(mail: Mail, link: string): Letter {
         greeting: `${mail.data.name} wrote on the contact page:`,
         paragraphs: enquiryLines(mail.data),
       };
+    case 'owner-notice':
+      return {
+        subject: `${site.name}: ${mail.data.subject}`,
+        greeting: 'Something in the shop needs your eye.',
+        paragraphs: mail.data.lines,
+        action: { label: 'Open the dashboard', href: `${link}/admin/dashboard` },
+      };
   }
 }
 

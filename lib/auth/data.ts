@@ -76,6 +76,17 @@ export async function isAdminWithPassword(email: string): Promise<boolean> {
   return (await prisma().user.count({ where: { email, role: 'admin', passwordHash: { not: null } } })) > 0;
 }
 
+/** The e-mail addresses of the shop's admins, the oldest account first. */
+export async function listAdminEmails(limit: number): Promise<string[]> {
+  const admins = await prisma().user.findMany({
+    where: { role: 'admin', email: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    take: limit,
+    select: { email: true },
+  });
+  return admins.flatMap(({ email }) => (email ? [email] : []));
+}
+
 export async function hasAdmin(): Promise<boolean> {
   return (await prisma().user.count({ where: { role: 'admin' } })) > 0;
 }

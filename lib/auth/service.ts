@@ -7,6 +7,7 @@ import {
   endSessions,
   hasAdmin,
   isAdminWithPassword,
+  listAdminEmails as listEmails,
   listSessions as listRows,
   removeOldSessions,
   setProved,
@@ -77,6 +78,9 @@ export async function ensureAdmin(email: string, password: string): Promise<void
 
 /** Whether anybody can enter the admin area. */
 export const isAdminPresent = (): Promise<boolean> => hasAdmin();
+
+/** The e-mail addresses of so many admins, the oldest account first. */
+export const listAdminEmails = (limit: number): Promise<string[]> => listEmails(limit);
 
 /** Deletes sessions whose absolute limit passed before this time. */
 export const removeEndedSessions = (before: Date): Promise<number> => removeOldSessions(before);

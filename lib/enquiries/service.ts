@@ -1,14 +1,13 @@
 import 'server-only';
 import { hashOf } from '@/lib/accounts/rules';
+import { listOwnerAddresses } from '@/lib/alarms/service';
 import { transaction } from '@/lib/db';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS, networkOf } from '@/lib/limits/rules';
 import { takeTogether } from '@/lib/limits/service';
 import { deliverSoon, queueMail } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
-import { listAdminEmails } from './data';
-import { type Enquiry, MAX_RECIPIENTS } from './rules';
+import type { Enquiry } from './rules';
 
 const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
 
@@ -29,8 +28,7 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
     ],
     tooMany,
   );
-  const { ADMIN_EMAIL } = env();
-  const recipients = ADMIN_EMAIL ? [ADMIN_EMAIL] : await listAdminEmails(MAX_RECIPIENTS);
+  const recipients = await listOwnerAddresses();
   if (recipients.length === 0) throw new AppError('unavailable', NOBODY);
   const { name, email, phone, message } = enquiry;
   const day = new Date().toISOString().slice(0, 10);

@@ -32,9 +32,10 @@ export class AppError extends Error {
 
 /**
  * How a provider failed. `retryable`: nothing happened, the same call may be sent again. `permanent`: it was
- * understood and refused. `unknown`: it may have happened, look it up before anything else.
+ * understood and refused. `unknown`: it may have happened, look it up before anything else. `unauthorized`: nothing
+ * happened because our own key is refused; whatever was asked for is still right and goes out once the key is.
  */
-export type ProviderOutcome = 'retryable' | 'permanent' | 'unknown';
+export type ProviderOutcome = 'retryable' | 'permanent' | 'unknown' | 'unauthorized';
 
 export class ProviderError extends Error {
   readonly outcome: ProviderOutcome;

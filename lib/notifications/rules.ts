@@ -17,7 +17,8 @@ export type Mail =
   | { template: 'order-confirmed'; data: MailOrder }
   | { template: 'welcome' | 'already-registered' | 'password-changed'; data: { userName: string | null } }
   | { template: 'reset-password'; data: { userName: string | null; linkId: string } }
-  | { template: 'enquiry'; data: MailEnquiry };
+  | { template: 'enquiry'; data: MailEnquiry }
+  | { template: 'owner-notice'; data: { subject: string; lines: string[] } };
 
 export type MailEnquiry = { name: string; email: string | null; phone: string | null; message: string };
 

@@ -23,7 +23,8 @@ export type Mail = { messageId: string; to: string; subject: string; text: strin
 /**
  * Hands one mail to the SMTP server.
  * @param mail `messageId` is our own key: receivers show a repeated one once
- * @throws ProviderError: a 4xx reply is retryable, a 5xx permanent, a connection lost after the data unknown
+ * @throws ProviderError: a 4xx reply is retryable, a 5xx permanent, refused credentials unauthorized, a
+ * connection lost after the data unknown
  */
 export async function sendMail(mail: Mail): Promise<string> {
   const { messageId, ...rest } = mail;
@@ -36,7 +37,7 @@ export async function sendMail(mail: Mail): Promise<string> {
     if (error instanceof ProviderError) throw error;
     const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
     const detail = { ...(responseCode ? { status: responseCode } : {}), ...(code ? { reason: code } : {}) };
-    if (code === 'EAUTH') throw new ProviderError('smtp', 'permanent', detail);
+    if (code === 'EAUTH') throw new ProviderError('smtp', 'unauthorized', detail);
     if (responseCode) throw new ProviderError('smtp', responseCode < 500 ? 'retryable' : 'permanent', detail);
     throw new ProviderError('smtp', command === 'DATA' ? 'unknown' : 'retryable', detail);
   }

@@ -93,6 +93,7 @@ function toProviderError(error: unknown): ProviderError {
   const detail = { ...(statusCode ? { status: statusCode } : {}), ...(body?.code ? { reason: body.code } : {}) };
   if (body?.code && NEVER_SENT.has(body.code)) return new ProviderError('razorpay', 'retryable', detail);
   if (statusCode === 429) return new ProviderError('razorpay', 'retryable', detail);
+  if (statusCode === 401) return new ProviderError('razorpay', 'unauthorized', detail);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ProviderError('razorpay', 'permanent', detail);
   return new ProviderError('razorpay', 'unknown', detail);
 }

@@ -37,6 +37,7 @@ function toProviderError(error: unknown): ProviderError {
     return new ProviderError('twilio', 'retryable', clean);
   if (typeof status !== 'number' || status >= 500) return new ProviderError('twilio', 'unknown', clean);
   if (status === 429) return new ProviderError('twilio', 'retryable', clean);
+  if (status === 401) return new ProviderError('twilio', 'unauthorized', clean);
   return new ProviderError('twilio', 'permanent', clean);
 }
 

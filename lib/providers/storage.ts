@@ -50,6 +50,7 @@ function toProviderError(raw: unknown): ProviderError {
   const detail = { ...(status ? { status } : {}), ...(reason ? { reason } : {}) };
   if (reason === 'ECONNREFUSED' || status === 420 || status === 429)
     return new ProviderError('cloudinary', 'retryable', detail);
+  if (status === 401) return new ProviderError('cloudinary', 'unauthorized', detail);
   if (status && status >= 400 && status < 499) return new ProviderError('cloudinary', 'permanent', detail);
   return new ProviderError('cloudinary', 'unknown', detail);
 }
