@@ -6,8 +6,17 @@ export { Clock, Store };
 
 export type Provider = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
 export const PROVIDERS: readonly Provider[] = ['razorpay', 'twilio', 'cloudinary', 'smtp'];
-export type FaultMode = 'ok' | 'slow' | 'hang' | 'error' | 'reset' | 'lost-answer' | 'rate-limit';
-const COMMON_MODES: readonly FaultMode[] = ['ok', 'slow', 'hang', 'error', 'reset', 'lost-answer', 'rate-limit'];
+export type FaultMode = 'ok' | 'slow' | 'hang' | 'error' | 'reset' | 'lost-answer' | 'rate-limit' | 'unauthorized';
+const COMMON_MODES: readonly FaultMode[] = [
+  'ok',
+  'slow',
+  'hang',
+  'error',
+  'reset',
+  'lost-answer',
+  'rate-limit',
+  'unauthorized',
+];
 
 export interface EmulatorConfig {
   port: number;
@@ -153,9 +162,9 @@ export function createContext(config: EmulatorConfig): Context {
 }
 
 export type FaultReply = (c: HonoContext<EmulatorEnv>) => Response | Promise<Response>;
-/** `error` and `rate-limit` in the provider's own form; any further name becomes a mode that
+/** `error`, `rate-limit` and `unauthorized` in the provider's own form; any further name becomes a mode that
  * answers before the effect, and `{name}-after` one that answers like that after the effect. */
-export type FaultReplies = { error: FaultReply; 'rate-limit': FaultReply } & Record<string, FaultReply>;
+export type FaultReplies = Record<'error' | 'rate-limit' | 'unauthorized' | (string & {}), FaultReply>;
 
 /** Logs the call and applies the fault armed for it. Handlers find the mode in `c.get('fault')`. */
 export function withFaults(

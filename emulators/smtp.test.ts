@@ -62,6 +62,7 @@ test.each([
   ['550', 550, 'EENVELOPE'],
   ['552', 552, undefined],
   ['535', 535, 'EAUTH'],
+  ['unauthorized', 535, 'EAUTH'],
 ])('%s refuses with %i', async (mode, responseCode, code) => {
   const to = createAddress();
   await stage.control('faults', { provider: 'smtp', mode, calls: 1 });

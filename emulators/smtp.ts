@@ -64,8 +64,13 @@ export function createSmtp(context: Context): Smtp {
       else callback();
     },
     onAuth(auth, session, callback) {
-      if (modeOf(session) === '535') callback(new SmtpError(535, 'Authentication credentials invalid'));
+      if (['535', 'unauthorized'].includes(modeOf(session)))
+        callback(new SmtpError(535, 'Authentication credentials invalid'));
       else callback(null, { user: auth.username ?? 'anonymous' });
+    },
+    onMailFrom(_address, session, callback) {
+      if (modeOf(session) === 'unauthorized') callback(new SmtpError(530, 'Authentication required'));
+      else callback();
     },
     onRcptTo(_address, session, callback) {
       const mode = modeOf(session);

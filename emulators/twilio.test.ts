@@ -127,6 +127,7 @@ describe('faults', () => {
     ['error', 503, undefined],
     ['error-html', 502, undefined],
     ['rate-limit', 429, 20429],
+    ['unauthorized', 401, 20003],
     ['60203', 429, 60203],
     ['60212', 429, 60212],
   ])('%s', async (mode, status, code) => {

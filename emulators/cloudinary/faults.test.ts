@@ -48,6 +48,7 @@ describe('calls', () => {
   test.each([
     ['rate-limit', 420, /Rate Limit/],
     ['rate-420', 420, /Rate Limit/],
+    ['unauthorized', 401, /unknown api_key/],
     ['error', 500, /General Error/],
     ['error-html', 500, /invalid JSON/],
     ['503', 503, /unexpected status code - 503/],

@@ -24,6 +24,7 @@ export function apiFaults(context: Context): MiddlewareHandler<EmulatorEnv>[] {
     error: () => problemResponse(500, 'General Error'),
     'rate-limit': rateLimited,
     'rate-420': rateLimited,
+    unauthorized: () => problemResponse(401, 'unknown api_key'),
     'error-html': () =>
       new Response('<html><body><h1>500 Internal Server Error</h1></body></html>', {
         status: 500,

@@ -19,6 +19,7 @@ const REPLIES: FaultReplies = {
   'error-json': (c) =>
     c.json({ error: { code: 'SERVER_ERROR', description: 'We are facing some trouble completing your request' } }, 500),
   'rate-limit': (c) => c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }, 429),
+  unauthorized: (c) => c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401),
 };
 
 function toPage<T extends { created_at: number }>(items: T[], query: Record<string, string>): T[] {
@@ -60,7 +61,7 @@ export function createRazorpayApi(context: Context, webhooks: Webhooks): Hono<Em
   app.use('*', withFaults(context, 'razorpay', REPLIES));
   app.use('*', async (c, next) => {
     if (c.req.header('authorization') === `Basic ${basic}`) return next();
-    return c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401);
+    return REPLIES.unauthorized(c);
   });
 
   app.post('/payment_links', async (c) => {

@@ -34,12 +34,13 @@ describe('faults', () => {
     ['error-empty', 500, false],
     ['error-after', 502, true],
     ['rate-limit', 429, false],
+    ['unauthorized', 401, false],
   ])('%s answers %i, effect: %s', async (mode, status, effect) => {
     await arm(mode);
     const reference = `FAULT-${mode}`;
     const failure = await failureOf(stage.create({ reference_id: reference }));
     expect(failure.statusCode).toBe(status);
-    if (mode === 'rate-limit') expect(failure.error?.code).toBe('BAD_REQUEST_ERROR');
+    if (mode === 'rate-limit' || mode === 'unauthorized') expect(failure.error?.code).toBe('BAD_REQUEST_ERROR');
     else expect(failure.error).toBeUndefined();
     expect(await exists(reference)).toBe(effect);
   });

@@ -16,6 +16,7 @@ const REPLIES: FaultReplies = {
   error: (c) => c.body(null, 503),
   'error-html': (c) => c.html('<html><body><h1>502 Bad Gateway</h1></body></html>', 502),
   'rate-limit': (c) => c.json(errorBody(429, 20429, 'Too Many Requests'), 429, { 'Retry-After': '1' }),
+  unauthorized: (c) => c.json(errorBody(401, 20003, 'Authenticate'), 401),
   '60202': (c) => c.json(errorBody(429, 60202, 'Max check attempts reached'), 429),
   '60203': (c) => c.json(errorBody(429, 60203, 'Max send attempts reached'), 429),
   '60212': (c) => c.json(errorBody(429, 60212, 'Too many concurrent requests for phone number'), 429),
@@ -36,7 +37,7 @@ export function createTwilioApi(context: Context, messages: Messages): Hono<Emul
   app.use('*', withFaults(context, 'twilio', REPLIES));
   app.use('*', async (c, next) => {
     if (c.req.header('authorization') === `Basic ${basic}`) return next();
-    return c.json(errorBody(401, 20003, 'Authenticate'), 401);
+    return REPLIES.unauthorized(c);
   });
 
   const verify = new Hono<EmulatorEnv>();
