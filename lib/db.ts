@@ -1,7 +1,7 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
-import { type Prisma, PrismaClient } from '@/prisma/generated/client';
+import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from './env';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -48,6 +48,23 @@ export const prisma = () => database().prisma;
 /** Runs `work` in one transaction: all of it happens or nothing. */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().prisma.$transaction(work);
+}
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * The INSERT of rows that are given under their fields' names, all with the same fields, for every row of `source`.
+ * Only the columns that they name are written: one that a later version of the table adds keeps its default.
+ */
+export function insertSql<Row extends object>(table: string, rows: readonly Row[], source: Prisma.Sql): Prisma.Sql {
+  const columns = Object.keys(rows[0] ?? {}).map((field) => `"${columnOf(field)}"`);
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
+  );
+  return Prisma.sql`
+    INSERT INTO ${Prisma.raw(`${table} (${columns.join(', ')})`)}
+    SELECT ${Prisma.raw(columns.map((column) => `row.${column}`).join(', '))}
+    FROM ${source}, jsonb_populate_recordset(${Prisma.raw(`NULL::${table}`)}, ${JSON.stringify(records)}::jsonb) AS row`;
 }
 
 /** Whether the database answers at all. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { prisma, type Tx } from '@/lib/db';
+import { insertSql, prisma, type Tx } from '@/lib/db';
 import { wake } from '@/lib/queue';
 import { Prisma } from '@/prisma/generated/client';
 import type { NewMessage } from './rules';
@@ -10,23 +10,25 @@ import type { NewMessage } from './rules';
  * part of the statement that writes what they tell about.
  */
 export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql {
-  const now = new Date().toISOString();
-  const rows = messages.map(({ dedupeKey, channel, to, body = '', mail }) => ({
-    channel,
-    to,
-    body,
-    template: mail?.template ?? null,
-    data: mail?.data ?? {},
-    id: randomUUID(),
-    dedupe_key: dedupeKey,
-    status: 'queued',
-    attempts: 0,
-    next_try_at: now,
-    created_at: now,
-  }));
+  const now = new Date();
+  const rows = messages.map(
+    ({ dedupeKey, channel, to, body = '', mail }) =>
+      ({
+        id: randomUUID(),
+        dedupeKey,
+        channel,
+        to,
+        body,
+        template: mail?.template ?? null,
+        data: mail?.data ?? {},
+        status: 'queued',
+        attempts: 0,
+        nextTryAt: now,
+        createdAt: now,
+      }) satisfies Prisma.OutboxMessageCreateManyInput & { id: string },
+  );
   return Prisma.sql`
-    INSERT INTO outbox_messages
-    SELECT message.* FROM jsonb_populate_recordset(NULL::outbox_messages, ${JSON.stringify(rows)}::jsonb) AS message, ${source}
+    ${insertSql('outbox_messages', rows, source)}
     ON CONFLICT (dedupe_key) DO NOTHING`;
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { upsertPhoneUser } from '@/lib/auth/service';
+import { insertSql, prisma } from '@/lib/db';
 import { initiatePayment } from '@/lib/payments/service';
 import { stopQueue } from '@/lib/queue';
+import { Prisma } from '@/prisma/generated/client';
 import { orderSchema } from './schema';
 import { placeCodOrder } from './service';
 
@@ -140,5 +142,59 @@ describe('what the database itself refuses', () => {
     const again =
       'INSERT INTO idempotency_keys SELECT user_id, key, body_hash, $2 FROM idempotency_keys WHERE order_id = $1';
     await expect(sql(again, IDS.cod, IDS.open)).rejects.toThrow('idempotency_keys_pkey');
+  });
+});
+
+describe('a column that a later version adds', () => {
+  const TABLES = ['orders', 'outbox_messages'];
+  const change = async (action: (column: string) => string, ...columns: string[]) => {
+    for (const table of TABLES) await sql(`ALTER TABLE ${table} ${columns.map(action).join(', ')}`);
+  };
+  const drop = () => change((column) => `DROP COLUMN IF EXISTS ${column}`, 'added_needed', 'added_optional');
+
+  beforeAll(() =>
+    change(
+      (column) => `ADD COLUMN ${column}`,
+      "added_needed text NOT NULL DEFAULT 'kept'",
+      'added_optional int DEFAULT 7',
+    ),
+  );
+  afterAll(() => Promise.all([drop(), stopQueue()]));
+
+  it.each([
+    ['on delivery', placeCodOrder],
+    ['online', initiatePayment],
+  ])(
+    'an order %s is stored as before, with the defaults of the columns that it does not know',
+    async (_name, place) => {
+      const user = await upsertPhoneUser(newPhone());
+      const request = orderSchema.parse(orderBody(5, { address2: '', childAge: '4.5' }));
+      const { orderId } = await place({ user, request, key: newKey(), address: '10.203.1.2' });
+      const [stored] = await sql('SELECT * FROM orders WHERE id = $1', orderId);
+      expect(stored).toMatchObject({
+        user_id: user.id,
+        quantity: 5,
+        amount: 12_499,
+        free_items: 1,
+        address1: '12 Temple Road',
+        address2: null,
+        phone: request.userDetails.phone,
+        child_age: '4.5',
+        added_needed: 'kept',
+        added_optional: 7,
+      });
+      expect(Object.entries(stored ?? {}).filter(([, value]) => value === null)).toEqual([['address2', null]]);
+      const [cash] = place === placeCodOrder ? [{ status: expect.stringMatching(/queued|sending|sent/) }] : [];
+      const messages = await sql('SELECT * FROM outbox_messages WHERE "to" = $1', request.userDetails.phone);
+      expect(messages).toEqual(
+        cash ? [expect.objectContaining({ ...cash, added_needed: 'kept', added_optional: 7, data: {} })] : [],
+      );
+    },
+  );
+
+  it('a misspelt field is refused instead of forgotten', async () => {
+    const rows = [{ id: newKey(), userld: newKey() }];
+    const insert = prisma().$executeRaw(insertSql('orders', rows, Prisma.sql`(SELECT 1) AS once`));
+    await expect(insert).rejects.toThrow('column "userld" of relation "orders" does not exist');
   });
 });

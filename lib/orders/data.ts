@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Delivery } from '@/lib/cart/schema';
-import { prisma, type Tx } from '@/lib/db';
+import { insertSql, prisma, type Tx } from '@/lib/db';
 import type { Price } from '@/lib/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { MoneyState, OrderState, Transition } from './rules';
@@ -56,22 +56,21 @@ export type Claim = { userId: string; key: string; bodyHash: string; orderId: st
 /** What else is written in the statement that places the order; `source` is the placed row. */
 export type Also = (order: NewOrder, source: Prisma.Sql) => Prisma.Sql;
 
-/** A row of `orders` under its column names. */
-function toRow({ price, delivery, ...order }: NewOrder): Record<string, unknown> {
-  const now = new Date().toISOString();
+function toRow({ price, delivery, ...order }: NewOrder) {
+  const now = new Date();
   return {
     id: order.id,
-    user_id: order.userId,
+    userId: order.userId,
     method: order.method,
     state: order.state,
-    money_state: 'PENDING',
-    needs_review: order.needsReview,
+    moneyState: 'PENDING',
+    needsReview: order.needsReview,
     quantity: price.quantity,
-    paid_items: price.paidItems,
-    free_items: price.freeItems,
-    kits_to_ship: price.kitsToShip,
-    price_per_item: price.pricePerItem,
-    original_amount: price.originalAmount,
+    paidItems: price.paidItems,
+    freeItems: price.freeItems,
+    kitsToShip: price.kitsToShip,
+    pricePerItem: price.pricePerItem,
+    originalAmount: price.originalAmount,
     amount: price.amount,
     savings: price.savings,
     name: delivery.name,
@@ -79,10 +78,10 @@ function toRow({ price, delivery, ...order }: NewOrder): Record<string, unknown>
     address2: delivery.address2,
     phone: delivery.phone,
     pincode: delivery.pincode,
-    child_age: delivery.childAge,
-    created_at: now,
-    updated_at: now,
-  };
+    childAge: delivery.childAge,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies Prisma.OrderCreateManyInput & { updatedAt: Date };
 }
 
 const PLACED = Prisma.sql`placed`;
@@ -102,8 +101,7 @@ export async function insertOrder(order: NewOrder, claim: Claim | null, also: Al
   const rows = await prisma().$queryRaw<{ count: number }[]>(Prisma.sql`
     WITH claimed AS (${claimed}),
     placed AS (
-      INSERT INTO orders
-      SELECT row.* FROM jsonb_populate_record(NULL::orders, ${JSON.stringify(toRow(order))}::jsonb) AS row, claimed
+      ${insertSql('orders', [toRow(order)], Prisma.sql`claimed`)}
       RETURNING id, state, amount),
     noted AS (
       INSERT INTO order_events (order_id, type, to_state, detail)
