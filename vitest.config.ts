@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
-const ON_DATABASE = ['lib/**/{service,data}.test.ts', 'app/**/*.test.ts'];
+const ON_DATABASE = ['lib/**/{service,data}.test.ts', 'app/**/*.test.ts', 'prisma/migrate.test.ts'];
 
 const shared = {
   environment: 'node' as const,
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{lib,scripts,emulators,content,components}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{lib,scripts,emulators,content,components,prisma}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/node_modules/**', ...ON_DATABASE],
           env: { ...shared.env, AUTH_SECRET: 'a-secret-that-only-unit-tests-use-0123456789' },
         },
