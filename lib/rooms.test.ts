@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
 const KINDS = ['schema', 'rules', 'data', 'service'];
-const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process'];
-const HTTP = ['route', 'multipart', 'errors', 'client', 'headers', 'policy', 'kept-pages'];
-const PROVIDERS = ['payments', 'sms', 'storage', 'mail'];
+const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
+const HTTP = ['route', 'multipart', 'errors', 'client', 'headers', 'policy', 'kept-pages', 'refusal'];
+const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 const DRAWERS = /(^|\/)(utils?|helpers|hooks|types|constants|common|index)(\.tsx?$|\/)/;
 const MAX_LINES = 250;
 
@@ -100,10 +100,12 @@ const MAY: Record<string, string[]> = {
     'content',
   ],
   session: ['rules', 'data', 'env'],
-  providers: ['env', 'http/errors'],
-  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages'],
-  queue: ['db', 'env', 'log'],
-  db: ['env', 'prisma'],
+  providers: ['env', 'http/errors', 'providers', 'deadline'],
+  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'providers'],
+  queue: ['db', 'env', 'log', 'deadline'],
+  db: ['env', 'prisma', 'deadline', 'pool'],
+  pool: ['deadline', 'http/errors'],
+  deadline: [],
   log: ['env'],
   env: [],
   site: [],
@@ -115,7 +117,18 @@ const MAY: Record<string, string[]> = {
   'http/kept-pages': ['http/policy'],
   'http/headers': ['rules', 'env', 'http/policy', 'http/kept-pages'],
   'http/multipart': ['http/errors'],
-  'http/route': ['session', 'rules', 'http/errors', 'http/multipart', 'http/kept-pages', 'log', 'env'],
+  'http/refusal': ['http/errors', 'log'],
+  'http/route': [
+    'session',
+    'rules',
+    'http/errors',
+    'http/multipart',
+    'http/refusal',
+    'http/kept-pages',
+    'log',
+    'env',
+    'deadline',
+  ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
   scripts: ['scripts', 'env', 'prisma'],
@@ -128,7 +141,7 @@ const OWNED: [RegExp, RegExp][] = [
   [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
   [/^(next-auth|iron-session)(\/|$)/, /^(lib\/auth\/session\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/],
   [/^next\/headers$/, /^lib\/auth\/session\.ts/],
-  [/^(@prisma\/|pg$)/, /^(lib\/db\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
+  [/^(@prisma\/|pg$)/, /^(lib\/(db|pool)\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
   [/^pg-boss$/, /^lib\/queue\.ts/],
 ];
 

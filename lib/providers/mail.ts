@@ -2,6 +2,7 @@ import 'server-only';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
+import { guarded } from './guard';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -20,25 +21,43 @@ function transport(): Transporter {
 
 export type Mail = { messageId: string; to: string; subject: string; text: string; html?: string; replyTo?: string };
 
+type Failure = { responseCode?: number; code?: string; command?: string };
+
+/** The server asks for another login, or does not take mail from our sender. */
+const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
+const SENDER_REFUSED = new Set([550, 551, 553, 554]);
+
+/** A login that fails for the moment (4xx) is the server's trouble, not our key's. */
+function isOurs({ responseCode = 0, code, command }: Failure): boolean {
+  if (LOGIN_REFUSED.has(responseCode)) return true;
+  if (code === 'EAUTH' || code === 'ENOAUTH') return responseCode === 0 || responseCode >= 500;
+  return command === 'MAIL FROM' && SENDER_REFUSED.has(responseCode);
+}
+
+function toProviderError(error: unknown): ProviderError {
+  const failure = error as Failure;
+  const { responseCode, code, command } = failure;
+  const detail = { ...(responseCode ? { status: responseCode } : {}), ...(code ? { reason: code } : {}) };
+  if (isOurs(failure)) return new ProviderError('smtp', 'unauthorized', detail);
+  if (responseCode) return new ProviderError('smtp', responseCode < 500 ? 'retryable' : 'permanent', detail);
+  return new ProviderError('smtp', command === 'DATA' ? 'unknown' : 'retryable', detail);
+}
+
 /**
  * Hands one mail to the SMTP server.
  * @param mail `messageId` is our own key: receivers show a repeated one once
- * @throws ProviderError: a 4xx reply is retryable, a 5xx permanent, refused credentials unauthorized, a
+ * @throws ProviderError: a 4xx reply is retryable, a 5xx permanent, a refused login or sender of ours unauthorized, a
  * connection lost after the data unknown
  */
-export async function sendMail(mail: Mail): Promise<string> {
-  const { messageId, ...rest } = mail;
-  const host = new URL(env().APP_URL).hostname;
-  try {
-    const sent = await transport().sendMail({ ...rest, from: env().MAIL_FROM, messageId: `<${messageId}@${host}>` });
-    if ((sent.rejected ?? []).length > 0) throw new ProviderError('smtp', 'permanent', { reason: 'recipient refused' });
-    return String(sent.messageId);
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
-    const detail = { ...(responseCode ? { status: responseCode } : {}), ...(code ? { reason: code } : {}) };
-    if (code === 'EAUTH') throw new ProviderError('smtp', 'unauthorized', detail);
-    if (responseCode) throw new ProviderError('smtp', responseCode < 500 ? 'retryable' : 'permanent', detail);
-    throw new ProviderError('smtp', command === 'DATA' ? 'unknown' : 'retryable', detail);
-  }
-}
+export const sendMail = ({ messageId, ...mail }: Mail): Promise<string> =>
+  guarded('smtp', 'job', async () => {
+    const host = new URL(env().APP_URL).hostname;
+    try {
+      const sent = await transport().sendMail({ ...mail, from: env().MAIL_FROM, messageId: `<${messageId}@${host}>` });
+      if ((sent.rejected ?? []).length > 0)
+        throw new ProviderError('smtp', 'permanent', { reason: 'recipient refused' });
+      return String(sent.messageId);
+    } catch (error) {
+      throw error instanceof ProviderError ? error : toProviderError(error);
+    }
+  });

@@ -5,6 +5,8 @@ import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
+import { NOT_ASKED } from './guard';
+import { guardVerbs } from './verbs';
 
 /** Creating a link and looking it up after a lost answer fit together into the five seconds a person waits. */
 const TIMEOUT_MS = 3_300;
@@ -80,11 +82,12 @@ function client(): Razorpay {
     failure.response ??= { status: NO_ANSWER, data: { error: { code: failure.code ?? 'NO_ANSWER' } } };
     throw failure;
   });
+  guardVerbs('razorpay', rq, toProviderError);
   opened = made;
   return made;
 }
 
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', NOT_ASKED]);
 
 type Refusal = { statusCode?: number; error?: { code?: string; description?: string } };
 
@@ -93,7 +96,7 @@ function toProviderError(error: unknown): ProviderError {
   const detail = { ...(statusCode ? { status: statusCode } : {}), ...(body?.code ? { reason: body.code } : {}) };
   if (body?.code && NEVER_SENT.has(body.code)) return new ProviderError('razorpay', 'retryable', detail);
   if (statusCode === 429) return new ProviderError('razorpay', 'retryable', detail);
-  if (statusCode === 401) return new ProviderError('razorpay', 'unauthorized', detail);
+  if (statusCode === 401 || statusCode === 403) return new ProviderError('razorpay', 'unauthorized', detail);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ProviderError('razorpay', 'permanent', detail);
   return new ProviderError('razorpay', 'unknown', detail);
 }

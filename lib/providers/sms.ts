@@ -2,6 +2,7 @@ import 'server-only';
 import twilio from 'twilio';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
+import { guarded } from './guard';
 
 /** Longer than the provider ever needs, and short enough that a person is answered within five seconds. */
 export const SMS_TIMEOUT_MS = 4_000;
@@ -10,6 +11,11 @@ export const SMS_TIMEOUT_MS = 4_000;
 const VERIFY_LIMITS = new Set([60202, 60203, 60212]);
 const NOT_FOUND = 20404;
 const BUSY = 20429;
+/**
+ * What is wrong with our account and never with the person's number: no such account or it is closed, key refused or
+ * not allowed this, and a sender that is not ours (providers, 2.3).
+ */
+const OURS = new Set([10001, 20003, 20005, 20006, 20008, 20403, 21603, 21606, 21660, 90010]);
 
 let opened: twilio.Twilio | undefined;
 
@@ -33,20 +39,12 @@ function toProviderError(error: unknown): ProviderError {
     ...(detail.status ? { status: detail.status } : {}),
     ...(detail.reason ? { reason: detail.reason } : {}),
   };
+  if (status === 401 || OURS.has(Number(code))) return new ProviderError('twilio', 'unauthorized', clean);
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === BUSY)
     return new ProviderError('twilio', 'retryable', clean);
   if (typeof status !== 'number' || status >= 500) return new ProviderError('twilio', 'unknown', clean);
   if (status === 429) return new ProviderError('twilio', 'retryable', clean);
-  if (status === 401) return new ProviderError('twilio', 'unauthorized', clean);
   return new ProviderError('twilio', 'permanent', clean);
-}
-
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw toProviderError(error);
-  }
 }
 
 /**
@@ -54,16 +52,20 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
  * @param to E.164, `+91…`
  * @throws ProviderError; `limited` is answered instead when the provider's own cap for this number is reached
  */
-export async function startVerification(to: string): Promise<'sent' | 'limited'> {
-  const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
-  try {
-    await service.verifications.create({ to, channel: 'sms' });
-    return 'sent';
-  } catch (error) {
-    if (VERIFY_LIMITS.has(Number((error as { code?: number }).code))) return 'limited';
-    throw toProviderError(error);
-  }
-}
+export const startVerification = (to: string): Promise<'sent' | 'limited'> =>
+  guarded('twilio', 'person', async () => {
+    const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
+    try {
+      await service.verifications.create({ to, channel: 'sms' });
+      return 'sent';
+    } catch (error) {
+      const reason = Number((error as { code?: number }).code);
+      if (VERIFY_LIMITS.has(reason)) return 'limited';
+      // What is not found is the service that our configuration names.
+      if (reason === NOT_FOUND) throw new ProviderError('twilio', 'unauthorized', { status: 404, reason: `${reason}` });
+      throw toProviderError(error);
+    }
+  });
 
 /**
  * Asks whether this is the code that was sent.
@@ -71,40 +73,75 @@ export async function startVerification(to: string): Promise<'sent' | 'limited'>
  * @returns `gone` when there is nothing left to compare with: used, expired or tried too often
  * @throws ProviderError
  */
-export async function checkVerification(to: string, code: string): Promise<'approved' | 'wrong' | 'gone'> {
-  const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
-  try {
-    const check = await service.verificationChecks.create({ to, code });
-    return check.status === 'approved' ? 'approved' : 'wrong';
-  } catch (error) {
-    const reason = Number((error as { code?: number }).code);
-    if (reason === NOT_FOUND || VERIFY_LIMITS.has(reason)) return 'gone';
-    if ((error as { status?: number }).status === 400) return 'wrong';
-    throw toProviderError(error);
-  }
-}
+export const checkVerification = (to: string, code: string): Promise<'approved' | 'wrong' | 'gone'> =>
+  guarded('twilio', 'person', async () => {
+    const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
+    try {
+      const check = await service.verificationChecks.create({ to, code });
+      return check.status === 'approved' ? 'approved' : 'wrong';
+    } catch (error) {
+      const reason = Number((error as { code?: number }).code);
+      if (reason === NOT_FOUND || VERIFY_LIMITS.has(reason)) return 'gone';
+      if ((error as { status?: number }).status === 400 && !OURS.has(reason)) return 'wrong';
+      throw toProviderError(error);
+    }
+  });
 
 /**
  * Ends the code that waits for this number, so that the next start sends another one. Nothing to end is no error.
  * @param to E.164
  * @throws ProviderError
  */
-export async function cancelVerification(to: string): Promise<void> {
-  const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
-  try {
-    await service.verifications(to).update({ status: 'canceled' });
-  } catch (error) {
-    if (Number((error as { code?: number }).code) !== NOT_FOUND) throw toProviderError(error);
-  }
+export const cancelVerification = (to: string): Promise<void> =>
+  guarded('twilio', 'person', async () => {
+    const service = client().verify.v2.services(env().TWILIO_VERIFY_SERVICE_SID);
+    try {
+      await service.verifications(to).update({ status: 'canceled' });
+    } catch (error) {
+      if (Number((error as { code?: number }).code) !== NOT_FOUND) throw toProviderError(error);
+    }
+  });
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const isHere = (url: string | undefined): boolean => url !== undefined && LOOPBACK.test(new URL(url).hostname);
+
+const STATUS_PATH = '/api/messages/status';
+
+/** Where the provider tells what became of a message; nowhere if it cannot reach a shop that runs on this machine. */
+function callbackFor(messageId: string): { statusCallback?: string } {
+  const { APP_URL, TWILIO_API_URL } = env();
+  if (isHere(APP_URL) && !isHere(TWILIO_API_URL)) return {};
+  return { statusCallback: `${APP_URL}${STATUS_PATH}?message=${messageId}` };
 }
 
 /**
  * Sends a text message; there is no idempotency at the provider, so an `unknown` outcome may have been sent.
  * @param to E.164
+ * @param messageId our own id, which the provider names again when it tells what became of the message
  * @returns the provider's message id
  * @throws ProviderError
  */
-export async function sendSms(to: string, body: string): Promise<string> {
-  const message = await guarded(() => client().messages.create({ to, from: env().TWILIO_FROM, body }));
-  return message.sid;
+export const sendSms = (to: string, body: string, messageId: string): Promise<string> =>
+  guarded('twilio', 'job', async () => {
+    const message = { to, from: env().TWILIO_FROM, body, ...callbackFor(messageId) };
+    try {
+      return (await client().messages.create(message)).sid;
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  });
+
+/**
+ * Whether the provider signed this form for our own public address (providers, 2.6).
+ * @param search the query of the address, as it was called
+ * @param fields every field of the form; the signature covers also those that nobody knows
+ */
+export function isSignedStatus(
+  search: string,
+  fields: Record<string, string | string[]>,
+  signature: string | null,
+): boolean {
+  if (!signature) return false;
+  const { APP_URL, TWILIO_AUTH_TOKEN } = env();
+  return twilio.validateRequest(TWILIO_AUTH_TOKEN, signature, `${APP_URL}${STATUS_PATH}${search}`, fields);
 }

@@ -1,12 +1,16 @@
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { v2 as Cloudinary, UploadApiResponse } from 'cloudinary';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
+import { guarded, type Use } from './guard';
 
-const UPLOAD_TIMEOUT_MS = 30_000;
-const DEADLINE_MS = 5_000;
+/** An upload may stand still for so long, and a large file a second longer for every five megabytes. */
+const UPLOAD_IDLE_MS = 4_000;
+const MB = 1024 * 1024;
+const DEADLINE_MS = 4_000;
 const USE_DEADLINE_MS = 2_000;
 const INLINE_DEADLINE_MS = 1_500;
 const MAX_INLINE_BYTES = 2_048;
@@ -50,7 +54,7 @@ function toProviderError(raw: unknown): ProviderError {
   const detail = { ...(status ? { status } : {}), ...(reason ? { reason } : {}) };
   if (reason === 'ECONNREFUSED' || status === 420 || status === 429)
     return new ProviderError('cloudinary', 'retryable', detail);
-  if (status === 401) return new ProviderError('cloudinary', 'unauthorized', detail);
+  if (status === 401 || status === 403) return new ProviderError('cloudinary', 'unauthorized', detail);
   if (status && status >= 400 && status < 499) return new ProviderError('cloudinary', 'permanent', detail);
   return new ProviderError('cloudinary', 'unknown', detail);
 }
@@ -66,20 +70,17 @@ const toAsset = (answer: UploadApiResponse): StoredAsset => ({
   durationS: answer.duration ?? null,
 });
 
-/** The SDK ignores time-outs of some calls, so each gets its own deadline. */
-async function within<T>(call: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderError('cloudinary', 'unknown', { reason: 'timeout' })), ms);
-  });
+async function converted<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await Promise.race([call, deadline]);
+    return await call();
   } catch (error) {
     throw error instanceof ProviderError ? error : toProviderError(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+/** The SDK ignores time-outs of some calls, so each gets its own deadline. */
+const within = <T>(use: Use, ms: number, call: () => Promise<T>): Promise<T> =>
+  guarded('cloudinary', use, () => converted(call), { ms });
 
 /** What the media service checks, does and notes while it takes a file. */
 export type UploadRules = {
@@ -99,18 +100,21 @@ export async function uploadFile(
   type: AssetType,
   rules: UploadRules,
 ): Promise<StoredAsset> {
+  const { size } = await stat(path);
   const options = {
     public_id: publicId,
     tags: rules.tag,
     resource_type: type,
     overwrite: true,
     invalidate: true,
-    timeout: UPLOAD_TIMEOUT_MS,
+    timeout: UPLOAD_IDLE_MS + Math.floor(size / (5 * MB)) * 1_000,
     ...(rules.formats ? { allowed_formats: [...rules.formats] } : {}),
     // As `transformation` the SDK takes it for the name of a stored one.
     ...(rules.cut ? { raw_transformation: rules.cut } : {}),
   };
-  return toAsset(await within(client().uploader.upload(path, options), UPLOAD_TIMEOUT_MS + DEADLINE_MS));
+  return guarded('cloudinary', 'upload', () =>
+    converted(async () => toAsset(await client().uploader.upload(path, options))),
+  );
 }
 
 /**
@@ -119,7 +123,9 @@ export async function uploadFile(
  */
 export async function getAsset(publicId: string, type: AssetType): Promise<StoredAsset | null> {
   try {
-    return toAsset(await within(client().api.resource(publicId, { resource_type: type }), DEADLINE_MS));
+    return await within('person', DEADLINE_MS, async () =>
+      toAsset(await client().api.resource(publicId, { resource_type: type })),
+    );
   } catch (error) {
     if (error instanceof ProviderError && error.status === 404) return null;
     throw error;
@@ -200,7 +206,9 @@ export function isUploadAnswer(publicId: string, version: number, signature: str
  * @throws ProviderError
  */
 export async function destroyAsset(publicId: string, type: StoredType): Promise<void> {
-  await within(client().uploader.destroy(publicId, { resource_type: type, invalidate: true }), DEADLINE_MS);
+  await within('person', DEADLINE_MS, () =>
+    client().uploader.destroy(publicId, { resource_type: type, invalidate: true }),
+  );
 }
 
 export type ListedAsset = { publicId: string; type: StoredType; createdAt: Date; tags: readonly string[] };
@@ -214,9 +222,8 @@ export async function listAssets(folder: string, type: StoredType): Promise<List
   let cursor: string | undefined;
   do {
     const options = { type: 'upload', prefix: `${folder}/`, resource_type: type, max_results: 500, tags: true };
-    const page = await within(
+    const page = await within('job', DEADLINE_MS, () =>
       client().api.resources({ ...options, ...(cursor ? { next_cursor: cursor } : {}) }),
-      DEADLINE_MS,
     );
     for (const { public_id, created_at, tags } of page.resources)
       found.push({ publicId: public_id, type, createdAt: new Date(created_at), tags: tags ?? [] });
@@ -230,7 +237,7 @@ export type StorageUse = { creditsUsed: number | null; creditsLimit: number | nu
 
 /** @throws ProviderError */
 export async function getStorageUse(): Promise<StorageUse> {
-  const answer = (await within(client().api.usage(), USE_DEADLINE_MS)) as {
+  const answer = (await within('person', USE_DEADLINE_MS, () => client().api.usage())) as {
     credits?: { usage?: number; limit?: number };
     storage?: { usage?: number };
   };

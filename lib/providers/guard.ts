@@ -1,0 +1,132 @@
+import 'server-only';
+import {
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+  type IPolicy,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  wrap,
+} from 'cockatiel';
+import { currentWork, remainingMs } from '@/lib/deadline';
+import { ProviderError } from '@/lib/http/errors';
+
+/** So many calls in a row without an answer end the asking, and after a pause one call tries again. */
+const FAILURES = 8;
+const PAUSE_MS = 2_000;
+const SERVER_ERROR = 500;
+
+/** What a person waits for, what the queue does, and what takes long must not take each other's places. */
+export type Use = 'person' | 'job' | 'upload';
+const PLACES: Record<Use, { running: number; waiting: number }> = {
+  person: { running: 100, waiting: 100 },
+  job: { running: 50, waiting: 500 },
+  upload: { running: 8, waiting: 24 },
+};
+
+/** Longer than any provider needs, and short enough that a person is answered within five seconds. */
+const PATIENCE_MS: Record<Use, number> = {
+  person: 4_500,
+  job: Number.POSITIVE_INFINITY,
+  upload: Number.POSITIVE_INFINITY,
+};
+const LONGEST_MS = 2 ** 31 - 1;
+/** What is kept of the time of whoever waits for writing down what the provider has said. */
+const REST_MS = 200;
+
+/** What a call told about our key: `reason` where it is refused. */
+export type Verdict = { provider: string; isRefused: boolean; reason: string };
+
+type Held = { policies: Map<string, IPolicy>; listener?: (verdict: Verdict) => void };
+const held = globalThis as typeof globalThis & { shopProviders?: Held };
+
+/** Bundles have copies of this file; the breakers and who listens are the process's. */
+function state(): Held {
+  held.shopProviders ??= { policies: new Map() };
+  return held.shopProviders;
+}
+
+/** Has every verdict about our keys told to the caller; it must not throw. */
+export function onVerdict(listener: (verdict: Verdict) => void): void {
+  state().listener = listener;
+}
+
+function policyFor(provider: string, use: Use): IPolicy {
+  const { policies } = state();
+  const id = `${provider} ${use}`;
+  const known = policies.get(id);
+  if (known) return known;
+  const { running, waiting } = PLACES[use];
+  const breaker = circuitBreaker(handleAll, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
+  const made = wrap(breaker, bulkhead(running, waiting));
+  policies.set(id, made);
+  return made;
+}
+
+/** Whether the provider is in trouble, rather than of another opinion. */
+const isDown = ({ outcome, status }: ProviderError): boolean =>
+  (outcome === 'unknown' || outcome === 'retryable') && (status === undefined || status >= SERVER_ERROR);
+
+function tell(provider: string, error: ProviderError | null): void {
+  const isAnswer = !error || error.outcome === 'permanent' || error.outcome === 'unauthorized';
+  if (!isAnswer) return;
+  state().listener?.({ provider, isRefused: error?.outcome === 'unauthorized', reason: error?.message ?? '' });
+}
+
+/** Gives a call up after so long; it may still come to something. */
+async function inTime<T>(provider: string, ms: number, call: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new ProviderError(provider, 'unknown', { reason: 'timeout' }));
+    timer = setTimeout(giveUp, Math.min(Math.max(0, ms), LONGEST_MS)).unref();
+  });
+  return Promise.race([call(), over]).finally(() => clearTimeout(timer));
+}
+
+/** Who waits for what is being done. */
+export const useNow = (): Use => (currentWork()?.who === 'job' ? 'job' : 'person');
+
+type Options = {
+  /** After which the call is given up; who waits for it may have less left. */
+  ms?: number;
+  /** What a failure of the call means, where it does not come as a ProviderError. */
+  judge?: (error: unknown) => unknown;
+};
+
+/**
+ * Makes a call to a provider, unless it has not answered the last ones: then, and where too many calls wait for it
+ * already, the call fails at once. What the provider refuses is an answer like any other.
+ * @throws what the call throws, or ProviderError `retryable` with the reason `not asked`
+ */
+export async function guarded<T>(
+  provider: string,
+  use: Use,
+  call: () => Promise<T>,
+  { ms = PATIENCE_MS[use], judge = (error) => error }: Options = {},
+): Promise<T> {
+  try {
+    const made = await policyFor(provider, use).execute(async () => {
+      try {
+        const value = await inTime(provider, Math.min(ms, remainingMs() - REST_MS), call);
+        tell(provider, null);
+        return { value };
+      } catch (error) {
+        const judged = error instanceof ProviderError ? error : judge(error);
+        if (!(judged instanceof ProviderError)) return { error };
+        tell(provider, judged);
+        if (isDown(judged)) throw error;
+        return { error };
+      }
+    });
+    if ('error' in made) throw made.error;
+    return made.value as T;
+  } catch (error) {
+    if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
+      throw new ProviderError(provider, 'retryable', { reason: NOT_ASKED });
+    throw error;
+  }
+}
+
+/** The reason of a failure where the provider was not even asked. */
+export const NOT_ASKED = 'not asked';
