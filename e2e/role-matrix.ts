@@ -54,6 +54,7 @@ const TABLE: Record<string, Statuses> = {
   'POST contact': OPEN_WITH_BODY,
   'GET health/live': OPEN,
   'GET health/ready': OPEN,
+  'POST messages/status': OPEN_WITH_BODY,
   'POST payment/cod': SHOPPERS_WITH_BODY,
   'POST payment/initiate': SHOPPERS_WITH_BODY,
   [`GET payment/status/${OWN_ORDER}`]: [404, 200, 404, 404, 404, 404],

@@ -33,6 +33,7 @@ const ALLOWED: Record<string, string> = {
   contact: 'POST',
   'health/live': 'GET',
   'health/ready': 'GET',
+  'messages/status': 'POST',
   'payment/cod': 'POST',
   'payment/initiate': 'POST',
   'payment/status/[id]': 'GET',

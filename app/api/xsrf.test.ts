@@ -36,7 +36,7 @@ const CALLS: Record<string, () => unknown> = {
   'POST payment/initiate': () => orderBody(1),
 };
 /** The provider signs its own calls. */
-const EXEMPT = ['POST payment/webhook'];
+const EXEMPT = ['POST messages/status', 'POST payment/webhook'];
 /** Nothing lives at unknown addresses; next-auth has a token of its own. */
 const CATCH_ALL = /^(\[{1,2}\.\.\.path\]{1,2}|auth\/\[\.\.\.nextauth\])$/;
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { insertSql, prisma, type Tx } from '@/lib/db';
 import { wake } from '@/lib/queue';
 import { Prisma } from '@/prisma/generated/client';
-import type { NewMessage } from './rules';
+import type { DeliveryReport, NewMessage } from './rules';
 
 /**
  * The statement that writes messages, each once per key, for every row of `source`: alone in a transaction, or as one
@@ -47,12 +47,24 @@ export type Claimed = {
   attempts: number;
 };
 
-/** Takes messages that are due, oldest first; a process that dies with them leaves them due again after the lease. */
-export async function claimDueMessages(now: Date, leasedUntil: Date, limit: number): Promise<Claimed[]> {
+export type Channel = Claimed['channel'];
+
+/**
+ * Takes messages of these channels that are due, oldest first; a process that dies with them leaves them due again
+ * after the lease.
+ */
+export async function claimDueMessages(
+  channels: readonly Channel[],
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<Claimed[]> {
+  if (channels.length === 0) return [];
   return prisma().$queryRaw<Claimed[]>(Prisma.sql`
     UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
     WHERE id IN (
-      SELECT id FROM outbox_messages WHERE status IN ('queued', 'sending') AND next_try_at <= ${now}
+      SELECT id FROM outbox_messages
+      WHERE status IN ('queued', 'sending') AND next_try_at <= ${now} AND channel::text = ANY(${channels})
       ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, channel::text, "to", body, template, data, attempts`);
 }
@@ -65,15 +77,26 @@ export async function markMessage(
     lastError?: string;
     nextTryAt?: Date;
     attempts?: number;
+    providerId?: string;
   },
 ): Promise<void> {
   await prisma().outboxMessage.updateMany({ where: { id }, data: change });
 }
 
-/** When the next waiting message is due, or null when none waits. */
-export async function nextDue(): Promise<Date | null> {
+/** Keeps what the provider says about a message, unless it has said more before. @returns whether it was news */
+export async function setDelivery(report: DeliveryReport, overruled: string[], now: Date): Promise<boolean> {
+  const { messageId, providerId, delivery, errorCode } = report;
+  const { count } = await prisma().outboxMessage.updateMany({
+    where: { id: messageId, channel: 'sms', OR: [{ delivery: null }, { delivery: { in: overruled } }] },
+    data: { providerId, delivery, deliveryError: errorCode, deliveryAt: now },
+  });
+  return count > 0;
+}
+
+/** When the next waiting message of these channels is due, or null when none waits. */
+export async function nextDue(channels: readonly Channel[]): Promise<Date | null> {
   const next = await prisma().outboxMessage.findFirst({
-    where: { status: { in: ['queued', 'sending'] } },
+    where: { status: { in: ['queued', 'sending'] }, channel: { in: [...channels] } },
     orderBy: { nextTryAt: 'asc' },
     select: { nextTryAt: true },
   });

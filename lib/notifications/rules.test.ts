@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationMessages, linkToken, pauseBefore, paymentFailedMessage } from './rules';
+import { confirmationMessages, linkToken, overruledBy, pauseBefore, paymentFailedMessage, toReport } from './rules';
 
 const order = {
   orderId: 'a'.repeat(26),
@@ -64,5 +64,47 @@ describe('case 19: the secret of a mailed link', () => {
     expect(token).not.toContain('reset-1');
     const others = [linkToken(secret, 'reset-2'), linkToken('t'.repeat(40), 'reset-1'), linkToken(secret, '')];
     expect(new Set([token, ...others]).size).toBe(4);
+  });
+});
+
+describe('what the provider says later', () => {
+  const search = '?message=018f0000-0000-7000-8000-000000000001';
+  const fields = { MessageSid: `SM${'a'.repeat(32)}`, MessageStatus: 'undelivered', ErrorCode: '30003' };
+
+  it('is read', () => {
+    expect(toReport(search, fields)).toEqual({
+      messageId: '018f0000-0000-7000-8000-000000000001',
+      providerId: fields.MessageSid,
+      delivery: 'undelivered',
+      errorCode: '30003',
+    });
+  });
+
+  it.each([
+    ['no message', '', fields],
+    ['no id of ours', "?message=1'--", fields],
+    ['no id of the provider', search, { ...fields, MessageSid: 'x' }],
+    ['an unknown word', search, { ...fields, MessageStatus: 'teleported' }],
+    ['a word of the prototype', search, { ...fields, MessageStatus: 'constructor' }],
+    ['no word', search, { MessageSid: fields.MessageSid }],
+  ])('%s is nothing', (_name, where, given) => {
+    expect(toReport(where, given)).toBeNull();
+  });
+
+  it('keeps a code only where it is one', () => {
+    expect(toReport(search, { ...fields, ErrorCode: '<b>' })?.errorCode).toBeNull();
+  });
+
+  it.each([
+    ['sent', 'delivered', false],
+    ['sent', 'undelivered', false],
+    ['delivered', 'sent', true],
+    ['undelivered', 'sent', true],
+    ['delivered', 'undelivered', true],
+    ['failed', 'undelivered', false],
+    ['undelivered', 'delivered', false],
+    ['delivered', 'delivered', false],
+  ])('%s overrules %s: %s', (later, earlier, does) => {
+    expect(overruledBy(later).includes(earlier)).toBe(does);
   });
 });

@@ -85,3 +85,40 @@ export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 
  */
 export const linkToken = (secret: string, linkId: string): string =>
   createHmac('sha256', `mail-link:${secret}`).update(linkId).digest('base64url');
+
+/** What a provider says later about a message that it took; a word of a higher rank overrules one of a lower. */
+const RANKS: Record<string, number> = {
+  accepted: 0,
+  queued: 0,
+  sending: 1,
+  sent: 2,
+  canceled: 3,
+  undelivered: 3,
+  failed: 3,
+  delivered: 4,
+  read: 5,
+};
+const FAILURE_RANK = 3;
+
+export type DeliveryReport = { messageId: string; providerId: string; delivery: string; errorCode: string | null };
+
+type Fields = Record<string, string | string[]>;
+
+const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
+
+/** Reads a report; null where it is none, or is about a message that cannot be ours. */
+export function toReport(search: string, fields: Fields): DeliveryReport | null {
+  const messageId = new URLSearchParams(search).get('message') ?? '';
+  const delivery = one(fields.MessageStatus).toLowerCase();
+  const [providerId, code] = [one(fields.MessageSid), one(fields.ErrorCode)];
+  const isOurs = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(messageId) && /^SM[0-9a-f]{32}$/.test(providerId);
+  if (!isOurs || !Object.hasOwn(RANKS, delivery)) return null;
+  return { messageId, providerId, delivery, errorCode: /^\d{1,6}$/.test(code) ? code : null };
+}
+
+/** The words that this one overrules: none of its own rank, so that the first failure with its reason stays. */
+export const overruledBy = (delivery: string): string[] =>
+  Object.keys(RANKS).filter((word) => (RANKS[word] ?? 0) < (RANKS[delivery] ?? 0));
+
+/** Whether the message did not arrive, and will not. */
+export const isFailure = (delivery: string): boolean => RANKS[delivery] === FAILURE_RANK;

@@ -2,31 +2,39 @@ import 'server-only';
 import { renderMail } from '@/content/mail';
 import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
-import { ProviderError } from '@/lib/http/errors';
+import { AppError, ProviderError } from '@/lib/http/errors';
 import { giveSmsBack, takeSms } from '@/lib/limits/service';
 import { log } from '@/lib/log';
+import { PROBE_MS } from '@/lib/outages/rules';
+import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/outages/service';
+import { NOT_ASKED } from '@/lib/providers/guard';
 import { sendMail } from '@/lib/providers/mail';
-import { sendSms } from '@/lib/providers/sms';
+import { isSignedStatus, sendSms } from '@/lib/providers/sms';
 import { site } from '@/lib/site';
 import {
+  type Channel,
   type Claimed,
   claimDueMessages,
   insertMessages,
   markMessage,
   messagesSql,
   nextDue,
+  setDelivery,
   wakeDelivery,
 } from './data';
 import {
   confirmationMessages,
+  isFailure,
   LEASE_MS,
   linkToken,
   MAX_TRIES,
   type Mail,
   MESSAGES_A_SECOND,
   type OrderFacts,
+  overruledBy,
   pauseBefore,
   paymentFailedMessage,
+  toReport,
 } from './rules';
 
 /** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
@@ -44,57 +52,110 @@ export const queuePaymentFailed = (tx: Tx, orderId: string, phone: string): Prom
 /** To be called after messages were written: they go out within a second or two, and nobody waits for that. */
 export const deliverSoon = (): void => wakeDelivery();
 
+const CHANNELS: readonly Channel[] = ['sms', 'email'];
+const PROVIDER_OF: Record<Channel, string> = { sms: 'twilio', email: 'smtp' };
+
 /**
- * Sends the messages that are due, at most a second's worth.
+ * Sends the messages that are due, at most a second's worth. Where a provider refuses our key, its messages wait as
+ * they are, and one of them is sent every ten seconds to see whether the key is right again.
  * @returns milliseconds until it should be called again, null when nothing waits
  */
 export async function deliverDueMessages(now: number): Promise<number | null> {
-  const due = await claimDueMessages(new Date(now), new Date(now + LEASE_MS), MESSAGES_A_SECOND);
+  const refused = new Set((await listRefusedKeys()).map(({ provider }) => provider));
+  const held = CHANNELS.filter((channel) => refused.has(PROVIDER_OF[channel]));
+  const probes = await Promise.all(held.map((channel) => probe(channel, now)));
+  const open = CHANNELS.filter((channel) => !held.includes(channel) || probes[held.indexOf(channel)]);
+  const lease = new Date(now + LEASE_MS);
+  const due = await claimDueMessages(open, new Date(now), lease, MESSAGES_A_SECOND);
   await Promise.all(due.map((message) => deliver(message, now)));
-  const next = await nextDue();
-  return next ? Math.max(1_000, next.getTime() - now) : null;
+  const next = await nextDue(open);
+  const waits = [
+    ...(next ? [Math.max(1_000, next.getTime() - now)] : []),
+    ...(open.length < CHANNELS.length ? [PROBE_MS] : []),
+  ];
+  return waits.length > 0 ? Math.min(...waits) : null;
 }
+
+/** Sends one message of a channel whose provider refuses our key, now and then. @returns whether it let us in */
+async function probe(channel: Channel, now: number): Promise<boolean> {
+  if (!(await mayProbe(PROVIDER_OF[channel], now))) return false;
+  const [message] = await claimDueMessages([channel], new Date(now), new Date(now + LEASE_MS), 1);
+  if (!message || !(await deliver(message, now))) return false;
+  await noteAccepted(PROVIDER_OF[channel], now);
+  return true;
+}
+
+const isOurFault = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.outcome === 'unauthorized' || error.reason === NOT_ASKED);
 
 /**
  * A lost answer is tried again: twice the same SMS is better than none. An SMS beyond those of a day goes out on the
- * next one, which is no try.
+ * next one, which is no try; neither is one that was refused because of our key, or never asked for.
+ * @returns whether the provider took it
  */
-async function deliver(message: Claimed, now: number): Promise<void> {
-  const { id, attempts } = message;
-  const waitS = message.channel === 'sms' ? await takeSms('notice', now) : null;
+async function deliver(message: Claimed, now: number): Promise<boolean> {
+  const { id, channel, attempts } = message;
+  const waitS = channel === 'sms' ? await takeSms('notice', now) : null;
   if (waitS !== null) {
     const change = { attempts: attempts - 1, lastError: 'daily SMS limit', nextTryAt: new Date(now + waitS * 1000) };
     await markMessage(id, { status: 'queued', ...change });
-    return;
+    return false;
   }
   try {
-    await send(message);
-    await markMessage(id, { status: 'sent', sentAt: new Date() });
+    const providerId = await send(message);
+    await markMessage(id, { status: 'sent', sentAt: new Date(), providerId });
+    return true;
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : 'unknown';
-    if (message.channel === 'sms' && error instanceof ProviderError && error.outcome !== 'unknown')
-      await giveSmsBack(now);
-    const isHopeless = attempts >= MAX_TRIES || (error instanceof ProviderError && error.outcome === 'permanent');
-    log().warn({ message: id, attempts, reason: lastError, isHopeless }, 'message not sent');
-    if (isHopeless) await markMessage(id, { status: 'dead', lastError });
-    else await markMessage(id, { status: 'queued', lastError, nextTryAt: new Date(now + pauseBefore(attempts + 1)) });
+    if (channel === 'sms' && error instanceof ProviderError && error.outcome !== 'unknown') await giveSmsBack(now);
+    await putBack(message, error, now);
+    return false;
   }
 }
 
-async function send(message: Claimed): Promise<void> {
-  if (message.channel === 'sms') {
-    await sendSms(`+91${message.to}`, message.body);
+async function putBack({ id, attempts }: Claimed, error: unknown, now: number): Promise<void> {
+  const lastError = error instanceof Error ? error.message : 'unknown';
+  if (isOurFault(error)) {
+    const { provider, outcome } = error as ProviderError;
+    const isRefused = outcome === 'unauthorized';
+    if (isRefused) await noteRefused(provider, lastError, now);
+    const nextTryAt = new Date(now + (isRefused ? 0 : pauseBefore(2)));
+    await markMessage(id, { status: 'queued', attempts: attempts - 1, lastError, nextTryAt });
     return;
   }
+  const isHopeless = attempts >= MAX_TRIES || (error instanceof ProviderError && error.outcome === 'permanent');
+  log().warn({ message: id, attempts, reason: lastError, isHopeless }, 'message not sent');
+  if (isHopeless) await markMessage(id, { status: 'dead', lastError });
+  else await markMessage(id, { status: 'queued', lastError, nextTryAt: new Date(now + pauseBefore(attempts + 1)) });
+}
+
+/** @returns the provider's id of the message */
+async function send(message: Claimed): Promise<string> {
+  if (message.channel === 'sms') return sendSms(`+91${message.to}`, message.body, message.id);
   const mail = { template: message.template, data: message.data } as Mail;
   const { APP_URL, AUTH_SECRET = '' } = env();
   const link =
     mail.template === 'reset-password' ? `${APP_URL}/auth/reset/${linkToken(AUTH_SECRET, mail.data.linkId)}` : APP_URL;
   const { subject, html, text } = await renderMail(mail, link);
   const replyTo = mail.template === 'enquiry' ? mail.data.email : null;
-  await sendMail({ messageId: message.id, to: message.to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
+  return sendMail({ messageId: message.id, to: message.to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
 }
 
 /** Queues an e-mail about an account. */
 export const queueMail = (tx: Tx, dedupeKey: string, to: string, mail: Mail): Promise<void> =>
   insertMessages(tx, [{ dedupeKey, channel: 'email', to, mail }]);
+
+export type StatusCall = { search: string; fields: Record<string, string | string[]>; signature: string | null };
+
+/**
+ * Takes what the SMS provider says later about a message. Reports come in any order and more than once; about what we
+ * do not know nothing is kept. A message that did not arrive is logged and not sent again: the number may be wrong.
+ * @throws AppError `invalid` where the provider did not sign it
+ */
+export async function takeDeliveryReport(call: StatusCall): Promise<void> {
+  if (!isSignedStatus(call.search, call.fields, call.signature))
+    throw new AppError('invalid', 'The signature is missing or wrong');
+  const report = toReport(call.search, call.fields);
+  if (!report || !(await setDelivery(report, overruledBy(report.delivery), new Date()))) return;
+  const { messageId, delivery, errorCode } = report;
+  if (isFailure(delivery)) log().warn({ message: messageId, delivery, errorCode }, 'message not delivered');
+}
