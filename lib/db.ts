@@ -1,39 +1,27 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
+import { currentWork, remainingMs, withDeadline } from './deadline';
 import { env } from './env';
+import { PatientPool, retried } from './pool';
 
-const CONNECT_TIMEOUT_MS = 2_000;
-const QUERY_TIMEOUT_MS = 5_000;
-const POOL_SIZE = 16;
+/** In all, for somebody who waits; a job may take its time. */
+const TRANSACTION_MS = 4_500;
+const JOB_TRANSACTION_MS = 30_000;
+const CHECK_MS = 2_500;
 
 /** A transaction in which rows of several nouns are written together. */
 export type Tx = Prisma.TransactionClient;
 
-type Database = { pool: Pool; prisma: PrismaClient };
+type Database = { pool: PatientPool; prisma: PrismaClient };
 
 const held = globalThis as typeof globalThis & { shopDatabase?: Database };
 
 function open(): Database {
   const url = env().DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is missing: start the shop with `npm start`, or set it.');
-  const settings = {
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-  };
-  const pool = new Pool(settings);
-  // An idle connection that the server closes must not end the process; the next query opens another.
-  pool.on('error', () => undefined);
-  return {
-    pool,
-    prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 4_000, timeout: 10_000 } }),
-  };
+  const pool = new PatientPool({ connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true });
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
 /** One pool and one client per process, also across hot reloads. */
@@ -45,9 +33,14 @@ export function database(): Database {
 /** The Prisma client; only `data.ts` files use it. */
 export const prisma = () => database().prisma;
 
-/** Runs `work` in one transaction: all of it happens or nothing. */
+/**
+ * Runs `work` in one transaction: all of it happens or nothing. It is run again, twice at most, where the database gave
+ * it up for another one (a deadlock, a write conflict), so it must change nothing but rows.
+ */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database().prisma.$transaction(work);
+  const timeout = currentWork()?.who === 'job' ? JOB_TRANSACTION_MS : Math.min(TRANSACTION_MS, remainingMs());
+  const options = { maxWait: timeout, timeout: Math.max(1, Math.ceil(timeout)) };
+  return retried(() => database().prisma.$transaction(work, options));
 }
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -69,8 +62,7 @@ export function insertSql<Row extends object>(table: string, rows: readonly Row[
 
 /** Whether the database answers at all. */
 export async function checkDatabase(): Promise<boolean> {
-  return database()
-    .pool.query('SELECT 1')
+  return withDeadline('readiness', CHECK_MS, () => database().pool.query('SELECT 1'))
     .then(() => true)
     .catch(() => false);
 }

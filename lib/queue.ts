@@ -1,6 +1,7 @@
 import 'server-only';
 import { fromPrisma, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from './db';
+import { asJob } from './deadline';
 import { env } from './env';
 import { log } from './log';
 
@@ -121,7 +122,7 @@ async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<voi
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
         try {
-          await handle(job.data);
+          await asJob('jobs', () => handle(job.data));
           return { id: job.id, status: 'completed' };
         } catch (error) {
           const reason = error instanceof Error ? error.message : 'unknown';

@@ -6,10 +6,12 @@ import type { z } from 'zod';
 import type { User } from '@/lib/auth/rules';
 import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
+import { notOurs, withDeadline } from '@/lib/deadline';
 import { log } from '@/lib/log';
-import { AppError, ProviderError, STATUS } from './errors';
+import { AppError } from './errors';
 import { pagesMade } from './kept-pages';
 import { type Form, type FormLimits, readForm } from './multipart';
+import { refusal, STEP_UP_MESSAGE, XSRF_MESSAGE } from './refusal';
 
 const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
@@ -72,7 +74,10 @@ function clientAddress(source: Headers): string {
   return source.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 64) || 'unknown';
 }
 
-async function readBytes(request: NextRequest, limit: number): Promise<Uint8Array> {
+const readBytes = (request: NextRequest, limit: number): Promise<Uint8Array> =>
+  notOurs(() => readAtMost(request, limit));
+
+async function readAtMost(request: NextRequest, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit)
     throw new AppError('tooLarge', 'The request is too large');
   const chunks: Uint8Array[] = [];
@@ -113,32 +118,10 @@ function toResponse(answer: Answer, requestId: string): Response {
   );
 }
 
-const DATABASE_DOWN = /^(P1\d{3}|P2024|P2028|ECONN|ETIMEDOUT|57P0\d|53300)/;
-
-function refusal(error: unknown, fallback: string, requestId: string): Response {
-  const extra: Record<string, string> = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
-  if (error instanceof AppError) {
-    if (error.retryAfterS !== undefined) extra['Retry-After'] = String(Math.ceil(error.retryAfterS));
-    const reason = error.code === 'forbidden' ? REASONS[error.message] : undefined;
-    if (reason) extra['X-Refused'] = reason;
-    return NextResponse.json(
-      { success: false, message: error.message, ...(error.data ? { data: error.data } : {}) },
-      { status: STATUS[error.code], headers: extra },
-    );
-  }
-  const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };
-  const isDown = DATABASE_DOWN.test(code ?? '') || /timeout|connect|terminated/i.test(message ?? '');
-  const status = error instanceof ProviderError ? 502 : isDown ? 503 : 500;
-  log().error({ requestId, status, error: name, errorCode: code, reason: message }, 'request failed');
-  return NextResponse.json({ success: false, message: fallback }, { status, headers: extra });
-}
+/** Whoever calls is answered within five seconds; a form of files takes as long as it takes to arrive and go on. */
+const CALL_MS = 4_700;
 
 const NO_FORM: Form = { fields: {}, files: [] };
-const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
-const STEP_UP_MESSAGE = 'Please confirm with your code';
-/** Refusals after which the browser can do something and call again, named in `X-Refused`. */
-const REASONS: Record<string, string> = { [XSRF_MESSAGE]: 'xsrf', [STEP_UP_MESSAGE]: 'step-up' };
-
 type Guard = { role: Who; wrongRole?: string };
 
 function requireFreshFactor(session: StoredSession | null): void {
@@ -163,53 +146,66 @@ export function route<Role extends Who, Body = undefined>(
   options: RouteOptions<Role, Body>,
   handle: (call: Call<Body, UserFor<Role>>) => Promise<Answer>,
 ): Handler {
-  return async (request, context) => {
-    const requestId = randomUUID();
-    const startedAt = performance.now();
-    let response: Response;
-    let discard = async () => {};
-    let body: Body | undefined;
-    try {
-      const session = await authorize(options, request);
-      const fresh: true | ((body: Body) => boolean) | undefined = options.fresh;
-      if (fresh === true) requireFreshFactor(session);
-      const user = (session?.user ?? null) as UserFor<Role>;
-      const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
-      if (options.body) body = await readJson(request, options.body);
-      if (typeof fresh === 'function' && fresh(body as Body)) requireFreshFactor(session);
-      const upload = options.form ? await readForm(request, options.form) : null;
-      discard = upload?.discard ?? discard;
-      const form = upload?.form ?? NO_FORM;
-      const params = await context.params;
-      const address = clientAddress(request.headers);
-      response = toResponse(
-        await handle({
-          request,
-          params,
-          body: body as Body,
-          raw,
-          form,
-          user,
-          sessionId: session?.id ?? '',
-          address,
-          requestId,
-        }),
+  const what = randomUUID();
+  const answer = (request: NextRequest, context: Context) => answerTo(options, handle, request, context);
+  const ms = options.form ? Number.POSITIVE_INFINITY : CALL_MS;
+  return (request, context) => withDeadline(what, ms, () => answer(request, context));
+}
+
+async function answerTo<Role extends Who, Body>(
+  options: RouteOptions<Role, Body>,
+  handle: (call: Call<Body, UserFor<Role>>) => Promise<Answer>,
+  request: NextRequest,
+  context: Context,
+): Promise<Response> {
+  const requestId = randomUUID();
+  const startedAt = performance.now();
+  let response: Response;
+  let discard = async () => {};
+  let body: Body | undefined;
+  let isUntouched = true;
+  try {
+    const session = await authorize(options, request);
+    const fresh: true | ((body: Body) => boolean) | undefined = options.fresh;
+    if (fresh === true) requireFreshFactor(session);
+    const user = (session?.user ?? null) as UserFor<Role>;
+    const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
+    if (options.body) body = await readJson(request, options.body);
+    if (typeof fresh === 'function' && fresh(body as Body)) requireFreshFactor(session);
+    const upload = options.form ? await readForm(request, options.form) : null;
+    discard = upload?.discard ?? discard;
+    const form = upload?.form ?? NO_FORM;
+    const params = await context.params;
+    const address = clientAddress(request.headers);
+    isUntouched = false;
+    response = toResponse(
+      await handle({
+        request,
+        params,
+        body: body as Body,
+        raw,
+        form,
+        user,
+        sessionId: session?.id ?? '',
+        address,
         requestId,
-      );
-      // Who comes after the answer must not be given a page that somebody else asked for before the change.
-      if (options.revalidates) await pagesMade();
-      for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
-    } catch (error) {
-      const { fallback } = options;
-      response = refusal(error, typeof fallback === 'string' ? fallback : fallback(body), requestId);
-    } finally {
-      await discard();
-    }
-    const ms = Math.round(performance.now() - startedAt);
-    const path = request.nextUrl.pathname.replace(SECRET_IN_PATH, '$1[removed]');
-    log().info({ requestId, method: request.method, path, status: response.status, ms }, 'request');
-    return response;
-  };
+      }),
+      requestId,
+    );
+    // Who comes after the answer must not be given a page that somebody else asked for before the change.
+    if (options.revalidates) await pagesMade();
+    for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
+  } catch (error) {
+    const { fallback } = options;
+    const said = typeof fallback === 'string' ? fallback : fallback(body);
+    response = refusal(error, said, requestId, isUntouched);
+  } finally {
+    await discard();
+  }
+  const ms = Math.round(performance.now() - startedAt);
+  const path = request.nextUrl.pathname.replace(SECRET_IN_PATH, '$1[removed]');
+  log().info({ requestId, method: request.method, path, status: response.status, ms }, 'request');
+  return response;
 }
 
 /** Answers for the methods that a route does not have; HEAD and OPTIONS stay with the framework. */
