@@ -26,6 +26,7 @@ export const admin = {
       day: 'Day',
       empty: 'No orders in these 14 days',
     },
+    troubles: { title: 'Needs you now', since: 'Since' },
     linksTitle: 'Quick links',
     links: [
       { href: '/admin/products', label: 'Manage products', text: 'Images and videos of the product page' },

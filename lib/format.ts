@@ -7,6 +7,11 @@ export const formatRupees = (amount: number): string => rupees.format(amount);
 /** A day in India: `21 November 2026`. */
 export const formatDate = (date: Date): string => longDate.format(date);
 
+const shortTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** A moment in India: `21 November 2026 at 4:05 pm`. */
+export const formatTime = (date: Date): string => shortTime.format(date);
+
 /** `1 kit`, `5 kits`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { removeEndedResets } from './accounts/service';
+import { takeVerdict } from './alarms/service';
 import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
 import { env } from './env';
@@ -12,7 +13,9 @@ import { sweepMedia } from './media/service';
 import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
+import { listRefusedKeys } from './outages/service';
 import { reconcile } from './payments/service';
+import { onVerdict, type Verdict } from './providers/guard';
 import { type Handlers, startWorkers, stopQueue, wake } from './queue';
 
 const MINUTE_MS = 60_000;
@@ -46,11 +49,15 @@ const HANDLERS: Handlers = {
 
 const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);
 
+const hear = ({ provider, isRefused, reason }: Verdict): void =>
+  void takeVerdict(provider, isRefused, reason, Date.now()).catch(warn('verdict of a provider not noted'));
+
 /** From now on every answer of this process has its security headers. */
 export const secureAnswers = (isDev: boolean): void => sendSecurityHeaders(env(), isDev);
 
 /** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
 export async function startBackgroundWork(): Promise<void> {
+  onVerdict(hear);
   process.once('SIGTERM', () => void stopQueue().catch(warn('queue not stopped')));
   const start = (): Promise<void> =>
     startWorkers(HANDLERS).catch((error: Error) => {
@@ -62,3 +69,7 @@ export async function startBackgroundWork(): Promise<void> {
 
 /** Whether this process can do its work: the database answers. */
 export const isReady = (): Promise<boolean> => checkDatabase();
+
+/** The providers that refuse our key, which keeps nobody from looking around the shop. */
+export const refusingProviders = async (): Promise<string[]> =>
+  (await listRefusedKeys()).map(({ provider }) => provider);

@@ -1,8 +1,13 @@
 import 'server-only';
 import { listAdminEmails } from '@/lib/auth/service';
-import type { Tx } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/db';
 import { env } from '@/lib/env';
-import { queueMail } from '@/lib/notifications/service';
+import { dayOf, LIMITS } from '@/lib/limits/rules';
+import { tryTake } from '@/lib/limits/service';
+import { log } from '@/lib/log';
+import { deliverSoon, queueMail } from '@/lib/notifications/service';
+import { noticeOf } from '@/lib/outages/rules';
+import { noteAccepted, noteRefused } from '@/lib/outages/service';
 import { MAX_RECIPIENTS, type OwnerNotice } from './rules';
 
 /** Where the shop's owner reads mail: `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */
@@ -19,3 +24,23 @@ export async function tellOwner(tx: Tx, key: string, notice: OwnerNotice): Promi
   for (const to of await listOwnerAddresses())
     await queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data: notice });
 }
+
+/**
+ * Notes that a provider refuses our key, for all processes; logs it once an hour and mails the owner once a day.
+ * @param reason the provider's code, without anything personal
+ */
+export async function alarmRefusedKey(provider: string, reason: string, now: number): Promise<void> {
+  await noteRefused(provider, reason, now);
+  if (!(await tryTake([LIMITS.keyAlarm, provider]))) return;
+  log().error({ provider, reason }, 'the provider refuses our key; nothing is given up, it waits for a right one');
+  // The mail server cannot tell that it refuses us.
+  if (provider === 'smtp') return;
+  const { title, effect, remedy } = noticeOf(provider);
+  const notice = { subject: title, lines: [`${title}.`, effect, remedy] };
+  await transaction((tx) => tellOwner(tx, `key-refused:${provider}:${dayOf(now)}`, notice));
+  deliverSoon();
+}
+
+/** What every call to a provider tells about our key. */
+export const takeVerdict = (provider: string, isRefused: boolean, reason: string, now: number): Promise<void> =>
+  isRefused ? alarmRefusedKey(provider, reason, now) : noteAccepted(provider, now);

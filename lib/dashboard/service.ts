@@ -1,17 +1,24 @@
 import 'server-only';
 import { getGallery } from '@/lib/media/service';
 import { getOrderFigures } from '@/lib/orders/service';
+import { noticeOf } from '@/lib/outages/rules';
+import { listRefusedKeys } from '@/lib/outages/service';
 import { getAdminContent } from '@/lib/product-content/service';
 import { getMediaUse } from '@/lib/uploads/service';
 
-/** Decisions, "Status cards of the dashboard": orders, revenue, what needs attention, media and the service's use. */
+/**
+ * Decisions, "Status cards of the dashboard": orders, revenue, what needs attention, media and the service's use, and
+ * which provider refuses our key.
+ */
 export async function getDashboard(nowMs: number) {
-  const [orders, content, gallery, use] = await Promise.all([
+  const [orders, content, gallery, use, refused] = await Promise.all([
     getOrderFigures(nowMs),
     getAdminContent(),
     getGallery(),
     getMediaUse(nowMs),
+    listRefusedKeys(),
   ]);
   const media = { images: content.images.length, videos: content.videos.length, gallery: gallery.all.length };
-  return { ...orders, media, use };
+  const troubles = refused.map(({ provider, since }) => ({ provider, since, ...noticeOf(provider) }));
+  return { ...orders, media, use, troubles };
 }

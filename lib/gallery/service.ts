@@ -57,7 +57,7 @@ export async function uploadToGallery(
       const name = titleFor(given.data, file.name, at, files.length);
       stored.push(toNewItem(await storeFile(file, 'gallery', null), name));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'badGateway') {
+      if (!(error instanceof AppError) || error.code === 'badGateway' || error.code === 'unavailable') {
         await Promise.allSettled(stored.map((item) => removeFile(item.cloudinaryPublicId, item.type)));
         throw error;
       }

@@ -19,6 +19,8 @@ export const LIMITS = {
   smsPerDay: { name: 'sms-day', points: 2_000, windowS: DAY_S },
   /** For what is logged once and not a thousand times. */
   alarm: { name: 'alarm', points: 1, windowS: DAY_S },
+  /** A refused key is logged and mailed about again after this long, not with each call. */
+  keyAlarm: { name: 'alarm-key', points: 1, windowS: HOUR_S },
   verifyPerPhone: { name: 'verify-phone', points: 20, windowS: DAY_S },
   verifyFailuresPerAddress: { name: 'verify-fail-address', points: 50, windowS: HOUR_S },
   verifyFailuresPerNetwork: { name: 'verify-fail-network', points: 200, windowS: HOUR_S },

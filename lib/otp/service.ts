@@ -1,4 +1,5 @@
 import 'server-only';
+import { smsTrouble } from '@/content/trouble';
 import { newToken, type User } from '@/lib/auth/rules';
 import { upsertPhoneUser } from '@/lib/auth/service';
 import { AppError, ProviderError } from '@/lib/http/errors';
@@ -37,7 +38,7 @@ const NO_MORE_SMS = 'We cannot send any more codes today. Please sign in with yo
  * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone. A phone has 5 codes an hour and 12 a
  * day, an address 60 and a network 200 an hour, any 5,000 neighbouring numbers 50 a day, all together
  * `SMS_DAILY_LIMIT`. When the provider fails, the phone gets its points back; the others only when nothing was sent
- * for sure, so that nobody can pump messages through a provider that answers too late.
+ * for sure, so that nobody can pump messages through a provider that answers too late. Where it refuses our own key, the person reads that the trouble is ours.
  * @returns the challenge that this browser now waits for
  * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
  */
@@ -85,8 +86,10 @@ async function start(phoneNumber: string, { phone, around }: Claims, now: number
     if ((await startVerification(toE164(phoneNumber))) === 'sent') return;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await giveAllBack(error.outcome === 'retryable' ? [...phone, ...around] : phone);
+    const isUnsent = error.outcome === 'retryable' || error.outcome === 'unauthorized';
+    await giveAllBack(isUnsent ? [...phone, ...around] : phone);
     if (error.outcome !== 'unknown') await giveSmsBack(now);
+    if (error.outcome === 'unauthorized') throw new AppError('unavailable', smsTrouble.unsent, 60);
     if (error.outcome === 'permanent') throw new AppError('invalid', 'We cannot send an SMS to this number.');
     throw new AppError('unavailable', DOWN, 60);
   }
@@ -135,6 +138,7 @@ export async function provePhone({ phoneNumber, otp, challengeId, address }: Pro
     throw new AppError('invalid', verdict === 'gone' ? NEW_CODE : WRONG_CODE);
   }
   await giveAllBack(failures);
+  if (verdict === 'ours') throw new AppError('unavailable', smsTrouble.unchecked, 60);
   if (verdict === 'unknown') throw new AppError('unavailable', DOWN, 30);
   if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);
 }
@@ -167,7 +171,7 @@ async function endCode(phoneNumber: string): Promise<void> {
   }
 }
 
-type Verdict = 'approved' | 'wrong' | 'gone' | 'unknown';
+type Verdict = 'approved' | 'wrong' | 'gone' | 'unknown' | 'ours';
 
 async function judge(phoneNumber: string, otp: string, challengeId: string): Promise<Verdict> {
   if (!/^\d{6}$/.test(otp)) return 'wrong';
@@ -176,8 +180,9 @@ async function judge(phoneNumber: string, otp: string, challengeId: string): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // Nobody said whether the code is right: the try is given back unless the answer may have been a yes.
-    if (error.outcome === 'retryable') await uncountAttempt(challengeId);
-    return 'unknown';
+    const isOurs = error.outcome === 'unauthorized';
+    if (isOurs || error.outcome === 'retryable') await uncountAttempt(challengeId);
+    return isOurs ? 'ours' : 'unknown';
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { mediaTrouble } from '@/content/trouble';
 import { newToken } from '@/lib/auth/rules';
 import { env } from '@/lib/env';
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
@@ -46,6 +47,12 @@ const NOT_OURS = 'This file is not one of the shop’s uploads';
 const refuse = (message: string): never => {
   throw new AppError('invalid', message);
 };
+
+/** An admin is told that it is our key, and where to look. */
+function tellTrouble(error: unknown): never {
+  if (!(error instanceof ProviderError && error.outcome === 'unauthorized')) throw error;
+  throw new AppError('unavailable', mediaTrouble);
+}
 
 const MARK_LENGTH = 16;
 
@@ -92,7 +99,7 @@ export async function createTicket(
   if (bytes > most) throw new AppError('tooLarge', `The file is larger than ${most / 1024 / 1024} MB`);
   const rules = { ...(await rulesFor(type)), overwrites: posterOf !== undefined };
   if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse(NO_FILM);
-  const film = posterOf === undefined ? null : await getAsset(posterOf, 'video');
+  const film = posterOf === undefined ? null : await getAsset(posterOf, 'video').catch(tellTrouble);
   if (film && isForeign(film.tags, rules.tag)) refuse(NO_FILM);
   const publicId = posterOf === undefined ? publicIdFor(area, newToken()) : posterIdOf(posterOf);
   return { ...signUpload(publicId, type, rules, nowMs), cloudinaryPublicId: publicId };
@@ -110,7 +117,7 @@ export async function requireUploaded(uploaded: Uploaded, area: Area, type: Medi
   if (!isOurs(cloudinaryPublicId, area)) throw refusal(NOT_OURS);
   if (signature && !(version && isUploadAnswer(cloudinaryPublicId, version, signature)))
     throw refusal('The answer of the media service is not genuine');
-  const asset = await getAsset(cloudinaryPublicId, type);
+  const asset = await getAsset(cloudinaryPublicId, type).catch(tellTrouble);
   if (!asset) throw refusal('The file has not arrived at the media service. Please upload it again.');
   if (isForeign(asset.tags, tagOf(await getShopMark()))) throw refusal(NOT_OURS);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
@@ -150,6 +157,7 @@ export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType 
     if (error.reason === 'size') throw new AppError('tooLarge', abovePlan(name));
     if (error.status === 400) throw new AppError('invalid', `The media service does not take ${name}`);
     log().warn({ reason: error.message }, 'upload failed');
+    if (error.outcome === 'unauthorized') tellTrouble(error);
     throw new AppError('badGateway', `Failed to upload ${name}`);
   }
 }
@@ -184,7 +192,8 @@ async function rewrapped(path: string, blob: Blob): Promise<string | null> {
  * @throws AppError `invalid` when there is none · ProviderError
  */
 export async function getStill(filmId: string, from: 'uploaded' | 'film'): Promise<string> {
-  const asset = from === 'film' ? await getAsset(filmId, 'video') : await getAsset(posterIdOf(filmId), 'image');
+  const asked = from === 'film' ? getAsset(filmId, 'video') : getAsset(posterIdOf(filmId), 'image');
+  const asset = await asked.catch(tellTrouble);
   if (!asset) throw new AppError('invalid', 'The poster has not arrived. Please try again.');
   return from === 'film' ? posterUrl(asset) : deliveryUrl(asset, 'image');
 }

@@ -6,6 +6,7 @@ import { formatBytes, formatDate, formatRupees } from '@/lib/format';
 import { MAX_ITEMS } from '@/lib/product-content/rules';
 import { DayChart } from './day-chart';
 import { StatusCard } from './status-card';
+import { type Trouble, TroubleList } from './trouble-list';
 
 const words = admin.dashboard;
 const { cards } = words;
@@ -19,6 +20,7 @@ export type DashboardFigures = {
   attention: number;
   media: { images: number; videos: number; gallery: number };
   use: { creditsUsed: number | null; creditsLimit: number | null; storedBytes: number | null } | null;
+  troubles: Trouble[];
 };
 
 function Banner({ name, now }: { name: string | null; now: Date }) {
@@ -124,6 +126,7 @@ export function DashboardView({ name, now, figures }: DashboardViewProps) {
   return (
     <div className="grid gap-5">
       <Banner name={name} now={now} />
+      {figures.troubles.length > 0 && <TroubleList troubles={figures.troubles} />}
       <Links />
       <Cards {...figures} />
       <div className="grid gap-5 xl:grid-cols-2">

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mediaTrouble } from '@/content/trouble';
 import { failureOf } from './upload-failure';
 
 const said = (message: string) => JSON.stringify({ error: { message } });
@@ -13,7 +14,8 @@ describe('what is said when the media service does not take a file, section 8', 
       'a.jpg is larger than the 10 MB that the media service takes. Please choose a smaller file.',
     ],
     [400, said('Invalid image file'), 'Failed to upload a.jpg. The media service did not take it.'],
-    [401, said('Invalid Signature'), 'Failed to upload a.jpg. The media service did not take it.'],
+    [401, said('unknown api_key'), mediaTrouble],
+    [403, '', mediaTrouble],
     [400, '<html>', 'Failed to upload a.jpg. The media service did not take it.'],
     [413, 'null', 'Failed to upload a.jpg. The media service did not take it.'],
     [420, said('Rate Limit'), 'Failed to upload a.jpg. The media service is busy. Please try again in a few minutes.'],

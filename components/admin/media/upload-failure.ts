@@ -1,4 +1,5 @@
 import { media } from '@/content/media';
+import { mediaTrouble } from '@/content/trouble';
 import { abovePlan } from '@/lib/uploads/rules';
 
 const reasons = media.uploadReasons;
@@ -19,6 +20,7 @@ type Answered = Pick<XMLHttpRequest, 'status' | 'responseText'>;
 export function failureOf(name: string, { status, responseText }: Answered): string {
   if (status === 0) return media.uploadFailed(name, reasons.cut);
   if (status === 420 || status === 429) return media.uploadFailed(name, reasons.busy);
+  if (status === 401 || status === 403) return mediaTrouble;
   if (status < 400 || status >= 500) return media.uploadFailed(name, reasons.trouble);
   const most = ABOVE_PLAN.exec(messageIn(responseText))?.[1];
   return most ? abovePlan(name, Number(most)) : media.uploadFailed(name, reasons.refused);

@@ -1,14 +1,17 @@
 import { connection } from 'next/server';
 import { refuseOthers } from '@/lib/http/route';
-import { isReady } from '@/lib/process';
+import { isReady, refusingProviders } from '@/lib/process';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
+/** Who refuses our key is told beside: the shop is ready, and somebody has to look at it. */
 export async function GET() {
   await connection();
   const ready = await isReady();
+  const refusing = ready ? await refusingProviders().catch(() => []) : [];
+  const message = ready ? 'ready' : 'the database does not answer';
   return Response.json(
-    { success: ready, message: ready ? 'ready' : 'the database does not answer' },
+    { success: ready, message, ...(refusing.length > 0 ? { data: { refusing } } : {}) },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -3,7 +3,7 @@ import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Ou
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grownTo, hostileFiles, jpeg, MB, png, webm, webp } from '@/e2e/hostile-files';
-import { download, mediaState, packetsOf, seedFilm, sendFiles } from '@/e2e/media';
+import { download, mediaState, packetsOf, seedFilm, sendFiles, setMediaFault } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import type { Answer } from '@/e2e/shopper';
 
@@ -132,4 +132,12 @@ describe('case 61: sizes', () => {
       bytes: expect.any(Number),
     });
   });
+});
+
+it('case 72: a key of ours that the media service refuses is told as what it is', async () => {
+  await setMediaFault('unauthorized', 1);
+  const answer = await upload('a.png', await png());
+  expect(answer.status).toBe(503);
+  expect(answer.body.message).toMatch(/^The media service refuses our key.*CLOUDINARY_URL/);
+  expect((await upload('a.png', await png())).status).toBe(201);
 });

@@ -3,6 +3,7 @@ import { drainOutbox, newPhone, readCode, readInbox, resetEmulators, Shopper, se
 import { dayOf, networkOf, numberBlocksOf } from '@/lib/limits/rules';
 import { SMS_TIMEOUT_MS } from '@/lib/providers/sms';
 
+const WAIT = { timeout: 15_000, interval: 200 };
 const DOWN = 'The SMS service is not answering. Please try again in a minute.';
 const pointsOf = async (keys: string[]) =>
   (await sql<{ key: string }>('SELECT key FROM rate_limits WHERE key = ANY($1) AND points > 0', keys)).map(
@@ -111,5 +112,52 @@ describe('send-otp while the SMS provider misbehaves', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ success: false, message: 'We cannot send an SMS to this number.' });
     expect(await statusesOf(phone)).toEqual(['dead']);
+  });
+
+  it('case 15: a refused key of ours is told as our trouble, with what else works; it costs nothing', async () => {
+    const shopper = new Shopper();
+    const phone = newPhone();
+    await shopper.checkAuth();
+    const before = await smsToday();
+    await setFault('twilio', 'unauthorized', 1, phone);
+    const failed = await shopper.sendOtp(phone);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get('retry-after')).toBe('60');
+    expect(failed.body.message).toMatch(/^We have a problem with our SMS at the moment.*e-mail and password.*call us/);
+    expect(failed.body.message).not.toMatch(/this number|twilio|key/i);
+    expect(await pointsOf([...ofPhone(phone), ...around(phone, shopper)])).toEqual([]);
+    expect(await smsToday()).toBe(before);
+    expect(await statusesOf(phone)).toEqual(['dead']);
+    expect((await shopper.sendOtp(phone)).status).toBe(200);
+    expect((await shopper.verify(phone, await readCode(phone))).status).toBe(200);
+  });
+
+  it('case 15: a code that our refused key keeps from being checked costs no try', async () => {
+    const shopper = new Shopper();
+    const phone = newPhone();
+    await shopper.checkAuth();
+    expect((await shopper.sendOtp(phone)).status).toBe(200);
+    const code = await readCode(phone);
+    await setFault('twilio', 'unauthorized', 6, phone);
+    for (let turn = 0; turn < 6; turn++) {
+      const failed = await shopper.verify(phone, code);
+      expect(failed.status).toBe(503);
+      expect(failed.body.message).toMatch(/could not be checked.*call us/);
+    }
+    expect((await shopper.verify(phone, code)).status).toBe(200);
+  });
+
+  it('readiness says who refuses us as long as that is so, and is ready all the same', async () => {
+    const shopper = new Shopper();
+    const phones = [newPhone(), newPhone()] as const;
+    await shopper.checkAuth();
+    const ready = () => shopper.get<{ refusing: string[] }>('/api/health/ready');
+    await setFault('twilio', 'unauthorized', 100_000);
+    await shopper.sendOtp(phones[0]);
+    await expect.poll(async () => (await ready()).body.data?.refusing, WAIT).toContain('twilio');
+    expect((await ready()).status).toBe(200);
+    await setFault('twilio', 'ok', 0);
+    await shopper.sendOtp(phones[1]);
+    await expect.poll(async () => (await ready()).body.data, WAIT).toBeUndefined();
   });
 });

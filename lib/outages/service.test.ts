@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  drainOutbox,
+  newPhone,
+  pauseReconciler,
+  readInbox,
+  resetEmulators,
+  resumeReconciler,
+  setFault,
+  sql,
+} from '@/e2e/shopper';
+import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/alarms/service';
+import { transaction } from '@/lib/db';
+import { dayOf } from '@/lib/limits/rules';
+import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/notifications/service';
+import { stopQueue } from '@/lib/queue';
+import { PROBE_MS } from './rules';
+import { listRefusedKeys } from './service';
+
+const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };
+const WAIT = { timeout: 30_000, interval: 100 };
+
+type Message = { status: string; attempts: number; last_error: string | null };
+const messagesTo = (receivers: string[]) =>
+  sql<Message>('SELECT status, attempts, last_error FROM outbox_messages WHERE "to" = ANY($1)', receivers);
+const refusedNow = async () => (await listRefusedKeys()).map(({ provider }) => provider);
+
+async function queueSms(phones: string[]): Promise<void> {
+  await transaction(async (tx) => {
+    for (const phone of phones) await queuePaymentFailed(tx, `test${randomUUID()}`, phone);
+  });
+}
+
+/** One look of the queue at the outbox after another, as if each came so much later. */
+async function deliver(looks: number, apartMs: number): Promise<void> {
+  const now = Date.now();
+  for (let look = 0; look < looks; look++) await deliverDueMessages(now + look * apartMs);
+}
+
+/** The looks were as if they came later; now it is now again. */
+async function backToNow(): Promise<void> {
+  await sql("UPDATE provider_refusals SET probed_at = now() - interval '1 minute'");
+  await sql("UPDATE outbox_messages SET next_try_at = now() WHERE status = 'queued'");
+}
+
+/** What every other process knows is in the database alone. */
+const forget = () => delete held.shopVerdicts;
+
+describe('a provider that refuses our key', () => {
+  beforeEach(async () => {
+    await pauseReconciler();
+    await drainOutbox();
+    await sql('DELETE FROM provider_refusals');
+    forget();
+  }, 90_000);
+  afterEach(async () => {
+    await resetEmulators();
+    await backToNow();
+    await sql('DELETE FROM provider_refusals');
+    await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm-key:%'");
+  });
+  afterAll(async () => {
+    await resumeReconciler();
+    await stopQueue();
+  });
+
+  it('case 59: no SMS is given up, none loses a try, and all go out once the key is right', async () => {
+    const phones = Array.from({ length: 12 }, newPhone);
+    await setFault('twilio', 'unauthorized', 100_000);
+    await queueSms(phones);
+    await deliver(15, PROBE_MS + 1_000);
+    await expect
+      .poll(
+        async () => (await messagesTo(phones)).filter(({ status, attempts }) => status === 'queued' && attempts === 0),
+        WAIT,
+      )
+      .toHaveLength(phones.length);
+    expect(await refusedNow()).toEqual(['twilio']);
+    await setFault('twilio', 'ok', 0);
+    // A process that starts with the new key knows what the table says, and nothing else.
+    forget();
+    await backToNow();
+    await deliver(2, 0);
+    await expect
+      .poll(async () => (await messagesTo(phones)).map(({ status }) => status), WAIT)
+      .toEqual(phones.map(() => 'sent'));
+    expect((await messagesTo(phones)).map(({ attempts }) => attempts)).toEqual(phones.map(() => 1));
+    for (const phone of phones) expect(await readInbox(phone)).toHaveLength(1);
+    expect(await refusedNow()).toEqual([]);
+  }, 90_000);
+
+  it('while it refuses us one message asks every ten seconds, and the others are left alone', async () => {
+    const phones = Array.from({ length: 5 }, newPhone);
+    await setFault('twilio', 'unauthorized', 100_000);
+    await alarmRefusedKey('twilio', 'test', Date.now());
+    await queueSms(phones);
+    await deliver(5, 100);
+    expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toEqual([]);
+    await deliver(1, 0);
+    await sql("UPDATE provider_refusals SET probed_at = now() - interval '11 seconds'");
+    await deliver(3, 100);
+    expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toHaveLength(1);
+  }, 60_000);
+
+  it('case 59: a refused mail login gives no mail up either, and SMS go out meanwhile', async () => {
+    const [email, phone] = [`parent-${randomUUID()}@shop.test`, newPhone()];
+    await setFault('smtp', 'unauthorized', 100_000);
+    await transaction((tx) => queueMail(tx, `test:${email}`, email, { template: 'welcome', data: { userName: null } }));
+    await deliver(15, PROBE_MS + 1_000);
+    await expect
+      .poll(() => messagesTo([email]), WAIT)
+      .toMatchObject([{ status: 'queued', attempts: 0, last_error: expect.stringMatching(/^smtp unauthorized/) }]);
+    await queueSms([phone]);
+    await deliver(1, 0);
+    await expect.poll(async () => (await messagesTo([phone]))[0]?.status, WAIT).toBe('sent');
+    expect(await refusedNow()).toEqual(['smtp']);
+    await setFault('smtp', 'ok', 0);
+    await backToNow();
+    await deliver(2, 0);
+    await expect.poll(async () => (await messagesTo([email]))[0]?.status, WAIT).toBe('sent');
+  }, 90_000);
+
+  it('the owner is mailed once a day, and the first call that is let in ends the alarm', async () => {
+    const now = Date.now();
+    const mails = () =>
+      sql<{ data: { subject: string; lines: string[] } }>(
+        'SELECT data FROM outbox_messages WHERE dedupe_key LIKE $1',
+        `owner:key-refused:cloudinary:${dayOf(now)}:%`,
+      );
+    await sql("DELETE FROM outbox_messages WHERE dedupe_key LIKE 'owner:key-refused:cloudinary:%'");
+    for (let call = 0; call < 5; call++)
+      await takeVerdict('cloudinary', true, 'cloudinary unauthorized 401', now + call);
+    await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm-key:%'");
+    await takeVerdict('cloudinary', true, 'cloudinary unauthorized 401', now + 3_600_000);
+    expect(await mails()).toHaveLength((await listOwnerAddresses()).length);
+    expect((await mails())[0]?.data.subject).toBe('Cloudinary refuses our key');
+    expect((await mails())[0]?.data.lines.join(' ')).toContain('CLOUDINARY_URL');
+    expect(await refusedNow()).toEqual(['cloudinary']);
+    await takeVerdict('cloudinary', false, '', now + 3_600_001);
+    expect(await refusedNow()).toEqual([]);
+  });
+
+  it('two processes agree: what one has noted, the other ends', async () => {
+    await takeVerdict('razorpay', true, 'razorpay unauthorized 401', Date.now());
+    forget();
+    expect(await refusedNow()).toEqual(['razorpay']);
+    await takeVerdict('razorpay', false, '', Date.now());
+    expect(await refusedNow()).toEqual([]);
+  });
+});
