@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/errors';
 import { applyPaymentHint } from '@/lib/payments/service';
 import { isSignedWebhook } from '@/lib/providers/payments';
 import { getEventBody, insertEvent, markEvent } from './data';
-import { eventSchema, type PaymentEvent } from './schema';
+import { eventSchema, noticeSchema, type PaymentEvent } from './schema';
 
 const PROVIDER = 'razorpay';
 /** These say that no money moved. */
@@ -17,20 +17,23 @@ const IDLE_EVENTS = new Set(['payment.authorized', 'payment.failed']);
 export async function receiveWebhook(raw: Uint8Array, signature: string | null, eventId: string | null): Promise<void> {
   if (!isSignedWebhook(raw, signature)) throw new AppError('invalid', 'The signature is not valid');
   const body = Buffer.from(raw).toString('utf8');
-  const event = parseEvent(body);
+  const event = noticeIn(body);
   if (!event || body.includes('\0')) throw new AppError('invalid', 'The event is not readable');
   const fallbackId = createHash('sha256').update(raw).digest('hex');
   const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : fallbackId;
   await insertEvent({ provider: PROVIDER, eventId: id, type: event.event, body });
 }
 
-function parseEvent(body: string): PaymentEvent | null {
+function jsonIn(body: string): unknown {
   try {
-    return eventSchema.safeParse(JSON.parse(body)).data ?? null;
+    return JSON.parse(body);
   } catch {
     return null;
   }
 }
+
+const noticeIn = (body: string) => noticeSchema.safeParse(jsonIn(body)).data ?? null;
+const eventIn = (body: string): PaymentEvent | null => eventSchema.safeParse(jsonIn(body)).data ?? null;
 
 /**
  * Applies a stored event, whose content is only a hint.
@@ -38,7 +41,7 @@ function parseEvent(body: string): PaymentEvent | null {
  */
 export async function processEvent(provider: string, eventId: string): Promise<void> {
   const body = await getEventBody(provider, eventId);
-  const event = body === null ? null : parseEvent(body);
+  const event = body === null ? null : eventIn(body);
   const outcome = event ? await applyEvent(event) : 'unreadable';
   await markEvent(provider, eventId, outcome, new Date());
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newKey, postWebhook, Shopper, signWebhook, sql } from '@/e2e/shopper';
+import { newKey, postWebhook, providerLog, Shopper, signWebhook, sql } from '@/e2e/shopper';
 
 const eventBody = (reference = 'no-such-order-1') =>
   JSON.stringify({
@@ -126,6 +126,20 @@ describe('POST /api/payment/webhook: who may say what', () => {
     expect(rows).toHaveLength(answer.status === 200 ? 1 : 0);
     if (rows.length > 0) await expect.poll(async () => (await stored(id))[0]?.processed, { timeout: 8_000 }).toBe(true);
   });
+
+  it.each([
+    ['payment', { payload: { payment: { entity: { id: 'pay_x/../../orders?forged=' } } } }],
+    ['payment', { payload: { payment: { entity: { id: 'forged_0123456789abcd' } } } }],
+    ['link', { payload: { payment_link: { entity: { id: 'plink_forged' } } } }],
+  ])(
+    'case 47: a signed event whose %s has no id of its form is kept as unreadable, and asks nobody',
+    async (_name, change) => {
+      const id = newKey();
+      expect((await postWebhook(JSON.stringify({ ...JSON.parse(eventBody()), ...change }), id)).status).toBe(200);
+      await expect.poll(async () => (await stored(id))[0]?.outcome, { timeout: 8_000 }).toBe('unreadable');
+      expect((await providerLog('razorpay')).filter(({ path }) => path.includes('forged'))).toEqual([]);
+    },
+  );
 
   it('a megabyte of event is refused', async () => {
     const answer = await postWebhook(JSON.stringify({ event: 'x', more: 'y'.repeat(1024 * 1024) }));
