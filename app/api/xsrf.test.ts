@@ -78,6 +78,11 @@ const ATTACKS: Record<string, Attack> = {
     tossed.cookies.set('XSRF-TOKEN', 'a.b');
     return [tossed, { 'x-xsrf-token': 'a.b' }];
   },
+  'with more behind both halves': (mine) => {
+    const longer = mine.copy();
+    longer.cookies.set('XSRF-TOKEN', `${mine.xsrf}.more`);
+    return [longer, { 'x-xsrf-token': `${mine.xsrf}.more` }];
+  },
   'as a form': (mine) => [
     mine.copy(),
     { 'x-xsrf-token': null, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },

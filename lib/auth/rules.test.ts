@@ -144,6 +144,21 @@ describe('case 29: XSRF token', () => {
     expect(await isXsrfValid(secret, 'visitor:v', token)).toBe(false);
   });
 
+  it('compares a token as a whole', async () => {
+    const token = await signXsrf(secret, 'visitor:v');
+    expect(await isXsrfValid(secret, 'visitor:v', token)).toBe(true);
+    const bent = [
+      `${token}.`,
+      `${token}.more`,
+      `${token}.x.y`,
+      `.${token}`,
+      `${token} `,
+      token.slice(0, -1),
+      `${token}A`,
+    ];
+    for (const other of bent) expect(await isXsrfValid(secret, 'visitor:v', other), other).toBe(false);
+  });
+
   it('makes names of 128 random bits', () => {
     expect(newToken()).toMatch(/^[\w-]{22}$/);
     expect(newToken()).not.toBe(newToken());

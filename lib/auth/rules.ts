@@ -119,13 +119,14 @@ export async function signXsrf(secret: string, binding: string, nonce = newToken
   return `${nonce}.${await mac(secret, `${nonce}.${binding}`)}`;
 }
 
+/** Whether this is, as a whole and letter by letter, the token that was made for the session or visitor. */
 export async function isXsrfValid(secret: string, binding: string, token: string | null | undefined): Promise<boolean> {
-  const [nonce, given] = (token ?? '').split('.');
-  if (!nonce || !given) return false;
-  const expected = await mac(secret, `${nonce}.${binding}`);
-  if (expected.length !== given.length) return false;
+  const [nonce] = (token ?? '').split('.');
+  if (!nonce || !token) return false;
+  const expected = await signXsrf(secret, binding, nonce);
+  if (expected.length !== token.length) return false;
   let difference = 0;
-  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ given.charCodeAt(at);
+  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ token.charCodeAt(at);
   return difference === 0;
 }
 
