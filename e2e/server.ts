@@ -16,6 +16,7 @@ export const DIST_DIR = process.env.SHOP_DIST_DIR ?? '.next';
 
 export type Server = {
   url: string;
+  pid: number;
   /** Every line it has printed. */
   lines: string[];
   stop(): Promise<void>;
@@ -26,9 +27,12 @@ const LISTENS = /Local: +(http:\S+)/;
 async function isReady(lines: string[]): Promise<string | null> {
   const url = lines.map((line) => LISTENS.exec(line)?.[1]).find(Boolean);
   if (!url) return null;
-  const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  await answer?.arrayBuffer();
-  return answer?.status === 200 ? url : null;
+  const look = async () => {
+    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  };
+  return (await look().catch(() => false)) ? url : null;
 }
 
 async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
@@ -68,7 +72,7 @@ export async function startServer(changes: Record<string, string> = {}): Promise
       drainOutbox(DRAIN_MS)
         .catch(() => undefined)
         .then(() => end(child, exited));
-    if (url) return { url, lines, stop };
+    if (url) return { url, pid: child.pid ?? 0, lines, stop };
     if (hasExited || performance.now() > deadline) break;
     await pause(50);
   }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { format } from 'node:util';
 import pino from 'pino';
 import { env } from './env';
 
@@ -31,4 +32,18 @@ export function log(): pino.Logger {
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
   });
   return logger;
+}
+
+const MAX_TEXT = 4_000;
+
+/**
+ * What other code prints is one line of ours too from now on: it may repeat what a stranger sent, and must not look
+ * like lines of its own.
+ */
+export function takeConsole(): void {
+  const as =
+    (level: 'info' | 'warn' | 'error') =>
+    (...parts: unknown[]): void =>
+      log()[level]({ text: format(...parts).slice(0, MAX_TEXT) }, 'console');
+  Object.assign(console, { log: as('info'), info: as('info'), warn: as('warn'), error: as('error') });
 }

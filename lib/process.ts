@@ -8,7 +8,7 @@ import { sendSecurityHeaders } from './http/headers';
 import { renewPages } from './http/kept-pages';
 import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
-import { log } from './log';
+import { log, takeConsole } from './log';
 import { sweepMedia } from './media/service';
 import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
@@ -52,8 +52,11 @@ const warn = (text: string) => (error: Error) => log().warn({ reason: error.mess
 const hear = ({ provider, isRefused, reason }: Verdict): void =>
   void takeVerdict(provider, isRefused, reason, Date.now()).catch(warn('verdict of a provider not noted'));
 
-/** From now on every answer of this process has its security headers. */
-export const secureAnswers = (isDev: boolean): void => sendSecurityHeaders(env(), isDev);
+/** From now on every answer of this process has its security headers, and every line of its log is one of ours. */
+export function secureAnswers(isDev: boolean): void {
+  sendSecurityHeaders(env(), isDev);
+  if (!isDev) takeConsole();
+}
 
 /** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
 export async function startBackgroundWork(): Promise<void> {

@@ -6,7 +6,8 @@ const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
 const KINDS = ['schema', 'rules', 'data', 'service'];
 const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
-const HTTP = ['route', 'multipart', 'errors', 'client', 'headers', 'policy', 'kept-pages', 'refusal'];
+const HTTP = 'route multipart errors client headers policy kept-pages refusal intake bodies refusals'.split(' ');
+const http = (...names: string[]) => names.map((name) => `http/${name}`);
 const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 const DRAWERS = /(^|\/)(utils?|helpers|hooks|types|constants|common|index)(\.tsx?$|\/)/;
 const MAX_LINES = 250;
@@ -39,7 +40,7 @@ function roomOf(path: string): string {
   if (second === 'http') return `http/${name}`;
   if (second === 'providers') return 'providers';
   if (dirname(path) === 'lib') return name;
-  return name === 'session' ? 'session' : name;
+  return name.split('.')[0] === 'session' ? 'session' : name;
 }
 
 const nounOf = (path: string): string => path.split('/')[1] ?? '';
@@ -99,7 +100,7 @@ const MAY: Record<string, string[]> = {
     'http/errors',
     'content',
   ],
-  session: ['rules', 'data', 'env'],
+  session: ['rules', 'data', 'env', 'log', 'session'],
   providers: ['env', 'http/errors', 'providers', 'deadline'],
   process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'providers'],
   queue: ['db', 'env', 'log', 'deadline'],
@@ -115,19 +116,19 @@ const MAY: Record<string, string[]> = {
   'http/client': [],
   'http/policy': ['env'],
   'http/kept-pages': ['http/policy'],
-  'http/headers': ['rules', 'env', 'http/policy', 'http/kept-pages'],
+  'http/refusals': ['log'],
+  'http/intake': ['http/refusals'],
+  'http/bodies': ['rules', 'http/multipart'],
+  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'refusals')],
   'http/multipart': ['http/errors'],
   'http/refusal': ['http/errors', 'log'],
   'http/route': [
     'session',
     'rules',
-    'http/errors',
-    'http/multipart',
-    'http/refusal',
-    'http/kept-pages',
     'log',
     'env',
     'deadline',
+    ...http('errors', 'multipart', 'refusal', 'bodies', 'kept-pages'),
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
@@ -139,8 +140,11 @@ const MAY: Record<string, string[]> = {
 /** Packages that belong to a few files only. */
 const OWNED: [RegExp, RegExp][] = [
   [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
-  [/^(next-auth|iron-session)(\/|$)/, /^(lib\/auth\/session\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/],
-  [/^next\/headers$/, /^lib\/auth\/session\.ts/],
+  [
+    /^(next-auth|iron-session)(\/|$)/,
+    /^(lib\/auth\/session(\.nextauth)?\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
+  ],
+  [/^next\/headers$/, /^lib\/auth\/session(\.nextauth)?\.ts/],
   [/^(@prisma\/|pg$)/, /^(lib\/(db|pool)\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
   [/^pg-boss$/, /^lib\/queue\.ts/],
 ];

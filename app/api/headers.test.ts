@@ -9,6 +9,7 @@ const FIXED = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 const CLOSED = ["'none'"];
@@ -95,6 +96,14 @@ describe('case 66: headers on every answer', () => {
     '/api/payment/status/x',
   ])('private data is stored nowhere: %s', async (path) => {
     expect((await ask(path, { headers: admin })).headers['cache-control']).toContain('no-store');
+  });
+
+  it('pages, answers and what belongs to them are for our own pages, pictures to share for everybody', async () => {
+    const of = async (path: string) => (await ask(path, { headers: admin })).headers['cross-origin-resource-policy'];
+    for (const path of [...pageAddresses(), ...routeAddresses(), '/sw.js', '/scenes/box-480.webp', '/nothing'])
+      expect(await of(path), path).toBe('same-origin');
+    for (const path of ['/og-home.jpg', '/icons/icon-192.png', '/favicon.svg'])
+      expect(await of(path), path).toBe('cross-origin');
   });
 
   it('case 20: the page with a token in its address tells nobody where it was', async () => {

@@ -1,9 +1,8 @@
 import 'server-only';
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { NextAuthOptions } from 'next-auth';
 import { decode, encode } from 'next-auth/jwt';
 import { cache } from 'react';
 import { z } from 'zod';
@@ -14,7 +13,6 @@ import {
   isSessionAlive,
   isXsrfValid,
   newToken,
-  nextAuthCookies,
   RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
@@ -33,14 +31,14 @@ const STARTED_PAYMENTS_S = 30 * 86_400;
 const MAX_STARTED_ORDERS = 20;
 const VISITOR_S = 30 * 86_400;
 
-const isSecure = () => env().APP_URL.startsWith('https://');
+export const isSecure = () => env().APP_URL.startsWith('https://');
 const names = () => cookieNames(isSecure());
 
 function secretFor(purpose: string): string {
   return Buffer.from(hkdfSync('sha256', authSecret(), '', `shop:${purpose}`, 32)).toString('base64url');
 }
 
-function authSecret(): string {
+export function authSecret(): string {
   const secret = env().AUTH_SECRET;
   if (!secret) throw new Error('AUTH_SECRET is missing: start the shop with `npm start`, or set it.');
   return secret;
@@ -72,9 +70,12 @@ async function tokenFromCookie(): Promise<Token | null> {
   return token;
 }
 
+/** The id of the session in what next-auth has read from a token. */
+export const sessionIdIn = (token: unknown): string | null => tokenSchema.safeParse(token).data?.sid ?? null;
+
 const sessionIdFromCookie = async (): Promise<string | null> => (await tokenFromCookie())?.sid ?? null;
 
-async function livingSession(id: string | null): Promise<StoredSession | null> {
+export async function livingSession(id: string | null): Promise<StoredSession | null> {
   if (!id) return null;
   const session = await getSession(id);
   const now = Date.now();
@@ -176,10 +177,15 @@ export async function ensureXsrf(session: StoredSession | null): Promise<void> {
   if (!(await isXsrfValid(authSecret(), binding, token))) await setXsrf(session?.id ?? null);
 }
 
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
 /** Whether cookie and header carry the same token and it was made for this session or visitor. */
 export async function isXsrfAccepted(header: string | null, session: StoredSession | null): Promise<boolean> {
   const store = await cookies();
-  if (!header || header !== store.get(XSRF_COOKIE)?.value) return false;
+  if (!header || !isSame(header, store.get(XSRF_COOKIE)?.value ?? '')) return false;
   const visitor = store.get(names().visitor)?.value ?? '';
   if (!session && !visitor) return false;
   return isXsrfValid(authSecret(), xsrfBinding(session?.id ?? null, visitor), header);
@@ -224,27 +230,4 @@ async function startedOrders(): Promise<string[]> {
 /** Who looks at a result page or asks for a payment's state. */
 export async function getViewer(): Promise<{ userId: string | null; startedOrders: string[] }> {
   return { userId: (await currentUser())?.id ?? null, startedOrders: await startedOrders() };
-}
-
-/** next-auth reads the same cookie; the session row decides there too. */
-export function authOptions(): NextAuthOptions {
-  return {
-    secret: authSecret(),
-    providers: [],
-    session: { strategy: 'jwt', maxAge: SESSION_LIMITS.user.absoluteMs / 1000 },
-    pages: { signIn: '/auth/login-phone', signOut: '/shop/home', error: '/auth/login-phone' },
-    cookies: nextAuthCookies(isSecure()),
-    callbacks: {
-      session: async ({ session, token }) => {
-        const alive = await livingSession(tokenSchema.safeParse(token).data?.sid ?? null);
-        return alive ? { ...session, user: alive.user } : { expires: session.expires };
-      },
-    },
-    events: {
-      signOut: async ({ token }) => {
-        const sid = tokenSchema.safeParse(token).data?.sid;
-        if (sid) await endSession(sid, new Date());
-      },
-    },
-  };
 }

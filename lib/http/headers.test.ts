@@ -9,21 +9,25 @@ const AUTH_SECRET = 's'.repeat(32);
 const env = readEnv({ APP_URL: 'https://shop.example', AUTH_SECRET });
 
 /** Asks a server of our own, under https as far as its headers are concerned. */
-async function ask(path: string, type: string, headers: Record<string, string> = {}, method = 'GET') {
+async function ask(path: string, type: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
   const seen: IncomingMessage[] = [];
-  const server = createServer((given, response) => {
+  let read = 0;
+  const server = createServer(async (given, response) => {
     seen.push(given);
+    for await (const chunk of given) read += (chunk as Buffer).length;
     response.setHeader('Content-Type', type);
     response.end('body');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const answer = await new Promise<IncomingMessage>((resolve) =>
-    request({ port, host: '127.0.0.1', path, method, headers }, resolve).end(),
+    request({ port, host: '127.0.0.1', path, method, headers }, resolve)
+      .on('error', () => undefined)
+      .end(body),
   );
   answer.resume();
   server.close();
-  return { headers: answer.headers, asked: seen[0] };
+  return { headers: answer.headers, status: answer.statusCode, asked: seen[0], read };
 }
 
 describe('every answer of the process', () => {
@@ -65,6 +69,30 @@ describe('every answer of the process', () => {
   });
 
   it('passes no method on that the framework fails on', async () => {
-    expect((await ask('/x', 'text/plain', {}, 'TRACE')).asked?.method).toBe('UNLINK');
+    const { asked, status, headers } = await ask('/x', 'text/plain', {}, 'TRACE');
+    expect([asked, status, headers.allow]).toEqual([undefined, 405, 'GET, HEAD']);
+    expect(headers['strict-transport-security']).toBeDefined();
+  });
+
+  it('passes on no body larger than its address takes, with its length or in pieces', async () => {
+    const body = 'x'.repeat(64 * 1024 + 1);
+    const framings: [string, string][] = [
+      ['Content-Length', String(body.length)],
+      ['Transfer-Encoding', 'chunked'],
+    ];
+    for (const [name, value] of framings) {
+      const { asked, status } = await ask('/api/contact', 'text/plain', { [name]: value }, 'POST', body);
+      expect([asked, status]).toEqual([undefined, 413]);
+    }
+    const taken = await ask('/api/contact', 'text/plain', {}, 'POST', body.slice(1));
+    expect([taken.status, taken.read]).toEqual([200, 64 * 1024]);
+  });
+
+  it('allows pictures that are made to be shown elsewhere to be shown there, and nothing else', async () => {
+    const of = async (path: string) => (await ask(path, 'image/png')).headers['cross-origin-resource-policy'];
+    for (const path of ['/og-home.jpg', '/icons/icon-192.png', '/favicon.svg', '/logo.svg'])
+      expect(await of(path), path).toBe('cross-origin');
+    for (const path of ['/shop/home', '/api/auth/check-auth', '/sw.js', '/_next/static/x.js', '/scenes/box-480.webp'])
+      expect(await of(path), path).toBe('same-origin');
   });
 });

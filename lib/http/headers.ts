@@ -1,12 +1,17 @@
 import 'server-only';
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
 import type { Env } from '@/lib/env';
+import { gather, limitFor, saysTooMuch } from './bodies';
+import { refusalOf } from './intake';
 import { bodyFor, changesSoFar, hasPage, isPlain, recallAnswer, rememberAnswer } from './kept-pages';
-import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
+import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
+import { bareAnswer, bringsBody, type Exchange, meantByFailure, refuse, statusOfBroken, TOO_LARGE } from './refusals';
 
+const CORP = 'Cross-Origin-Resource-Policy';
 const FIXED: [name: string, value: string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -21,8 +26,6 @@ const HAS_OWN_PARTS = /^\/(admin|payment-)/;
 const ASKED = ['content-security-policy', 'content-security-policy-report-only'] as const;
 const HAS_SECRET = /^\/auth\/reset\//;
 const KEPT_AREA = /^\/(shop\/|auth\/|[?]|$)/;
-
-type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 const isA = (response: ServerResponse, type: string) => String(response.getHeader('content-type')).startsWith(type);
 
@@ -70,6 +73,13 @@ function settleBody({ request, response }: Exchange, status: number, acceptEncod
   return { status, body: found.body };
 }
 
+function settleFailure(response: ServerResponse, status: number): Buffer {
+  const body = Buffer.from(`${STATUS_CODES[status]}\n`);
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  return body;
+}
+
 type Frame = {
   fixed: readonly (readonly [name: string, value: string])[];
   /** The policy of a page that brings none along. */
@@ -97,9 +107,8 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
   const plain = !hasSecret && isPlain(request);
   const changesThen = changesSoFar();
   for (const [name, value] of fixed) response.setHeader(name, value);
+  response.setHeader(CORP, resourcePolicy(url));
   response.setHeader('Referrer-Policy', hasSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
-  // Next fails on this method, with a stack in the log; one that it does not know it simply refuses.
-  if (request.method === 'TRACE') request.method = 'UNLINK';
   // A nonce from outside would be rendered into pages that are kept for others.
   for (const name of ASKED) if (headers[name]) delete headers[name];
   const nonce = HAS_OWN_PARTS.test(url) && !isDev ? `'nonce-${randomBytes(16).toString('base64')}'` : null;
@@ -121,9 +130,9 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
     body = settled.body;
     if (body && plain && given === 200) rememberAnswer(url, response.getHeaders(), changesThen);
     if (page) greet(exchange);
-    // What Next wants to say about a file that is asked for with another method than GET.
-    const isRefusal = given === 500 && response.hasHeader('allow');
-    return Reflect.apply(writeHead, response, [isRefusal ? 405 : settled.status, ...rest]);
+    const meant = given === 500 ? meantByFailure(exchange) : settled.status;
+    if (given !== meant && given === 500) body = settleFailure(response, meant);
+    return Reflect.apply(writeHead, response, [meant, ...rest]);
   };
   response.end = (...given: unknown[]) => {
     if (!response.headersSent) response.writeHead(response.statusCode);
@@ -131,10 +140,26 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
   };
 }
 
+/** What is no HTTP, or asks for a tunnel, is answered on the bare connection, unless another answer is on its way there. */
+function answerBroken(server: Server, headers: Frame['fixed']): void {
+  const busy = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => void busy.set(socket, response));
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(bareAnswer(405, headers));
+  });
+  server.on('clientError', (error, socket) => {
+    const before = busy.get(socket);
+    if (!socket.writable || (before?.headersSent && !before.writableFinished)) socket.destroy();
+    else socket.end(bareAnswer(statusOfBroken(error), headers), () => socket.destroy());
+  });
+}
+
 /**
  * Gives every answer of this process its security headers, whoever writes it: pages, files, redirects, errors. They
  * depend on the environment of the run, while those of Next's own configuration are written down by the build. A page
- * that was answered within the last second is repeated, unless something has changed.
+ * that was answered within the last second is repeated, unless something has changed. What cannot be read or is too
+ * large is refused before the framework sees it.
  */
 export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   const secure = isHttps(env);
@@ -145,21 +170,52 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
     greet: (exchange) => greetVisitor(exchange, secure, key),
   };
+  const bare: Frame['fixed'] = [
+    ...own.fixed,
+    [CORP, 'same-origin'],
+    ['Referrer-Policy', 'no-referrer'],
+    [POLICY, CLOSED_POLICY],
+  ];
   const taken = new WeakSet<Server>();
-  // Next makes its server itself: this is told just before a request reaches the server's listeners.
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { server: Server };
+  const take = (server: Server): void => {
     if (taken.has(server)) return;
     taken.add(server);
     // Next keeps a socket open for whoever asks for one; without this it answers as if nobody had.
     if (!isDev) server.removeAllListeners('upgrade');
     const listeners = server.listeners('request');
     server.removeAllListeners('request');
-    server.on('request', (request, response) => {
+    const pass = (request: IncomingMessage, response: ServerResponse) => {
+      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+    };
+    const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) => {
       const exchange = { request, response };
       if (repeat(exchange, own)) return;
+      const refusal = isDev ? null : refusalOf(request);
+      const limit = limitFor(request);
       frame(exchange, own, isDev);
-      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+      if (refusal) return refuse(exchange, refusal);
+      if (saysTooMuch(request, limit)) return refuse(exchange, TOO_LARGE);
+      if (isAwaited) response.writeContinue();
+      if (!bringsBody(request)) return pass(request, response);
+      gather(request, limit, (isTooLarge) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(request, response)));
+    };
+    server.on('request', (request, response) => answer(request, response));
+    server.on('checkContinue', (request, response) => answer(request, response, true));
+    server.on('checkExpectation', (request, response) => {
+      frame({ request, response }, own, isDev);
+      refuse({ request, response }, { status: 417, message: 'This expectation cannot be met' });
     });
+    answerBroken(server, bare);
+  };
+  // Next makes its server itself: this is told with each connection, and just before a request reaches the listeners.
+  subscribe('net.server.socket', (message) => {
+    const { server } = (message as { socket: { server?: unknown } }).socket;
+    if (server instanceof Server) take(server);
+  });
+  subscribe('http.server.request.start', (message) => {
+    const { server, request, response } = message as Exchange & { server: Server };
+    take(server);
+    // Node itself refuses a request without this, before anybody hears of it.
+    if (request.headers.host === undefined) for (const [name, value] of bare) response.setHeader(name, value);
   });
 }

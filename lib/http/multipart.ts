@@ -22,6 +22,10 @@ const MAX_FIELD_BYTES = 4 * 1024;
 const OVERHEAD_BYTES = 64 * 1024;
 const MAX_NAME = 200;
 
+/** What a form of so many files may weigh in all. */
+export const mostFormBytes = ({ maxFiles, maxFileBytes }: Pick<FormLimits, 'maxFiles' | 'maxFileBytes'>): number =>
+  maxFiles * (maxFileBytes + OVERHEAD_BYTES) + OVERHEAD_BYTES;
+
 function capped(maxBytes: number): Transform {
   let size = 0;
   return new Transform({
@@ -51,7 +55,7 @@ export async function readForm(
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data;/i.test(type) || !request.body)
     throw new AppError('unsupported', 'The request must be a form with files');
-  const maxBytes = limits.maxFiles * (limits.maxFileBytes + OVERHEAD_BYTES) + OVERHEAD_BYTES;
+  const maxBytes = mostFormBytes(limits);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
     throw new AppError('tooLarge', 'The request is too large');
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));

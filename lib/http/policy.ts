@@ -43,3 +43,10 @@ export const hashOf = (script: string): string => `'sha256-${createHash('sha256'
 
 /** The one script that React puts into a page's static part when the rest comes with each request. */
 export const SHELL_HASH = hashOf('requestAnimationFrame(function(){$RT=performance.now()});');
+
+/** Made to be shown elsewhere: by whoever shares a page, in mails, by a browser beside a name. */
+const SHOWN_ELSEWHERE = /^\/(og-[\w-]+\.jpg|logo[\w-]*\.svg|favicon\.(svg|ico)|icons\/)/;
+
+/** Who may load what is at this address into a page of their own. */
+export const resourcePolicy = (url: string): 'cross-origin' | 'same-origin' =>
+  SHOWN_ELSEWHERE.test(url) ? 'cross-origin' : 'same-origin';

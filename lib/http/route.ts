@@ -8,12 +8,12 @@ import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/auth/session';
 import { notOurs, withDeadline } from '@/lib/deadline';
 import { log } from '@/lib/log';
+import { MAX_BODY_BYTES } from './bodies';
 import { AppError } from './errors';
 import { pagesMade } from './kept-pages';
 import { type Form, type FormLimits, readForm } from './multipart';
 import { refusal, STEP_UP_MESSAGE, XSRF_MESSAGE } from './refusal';
 
-const MAX_JSON_BYTES = 64 * 1024;
 const MAX_RAW_BYTES = 1024 * 1024;
 const SECRET_IN_PATH = /(\/resetpassword\/).+/;
 
@@ -82,10 +82,14 @@ async function readAtMost(request: NextRequest, limit: number): Promise<Uint8Arr
     throw new AppError('tooLarge', 'The request is too large');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new AppError('tooLarge', 'The request is too large');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw new AppError('tooLarge', 'The request is too large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('invalid', 'The request arrived broken. Please try again.');
   }
   return Buffer.concat(chunks);
 }
@@ -104,7 +108,7 @@ function fieldsIn(text: string): object {
 async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('unsupported', 'The request must be JSON');
-  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   const result = schema.safeParse(fieldsIn(text));
   if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? 'The request is not valid');
   return result.data;
@@ -223,4 +227,11 @@ export const nothingHere = async () =>
   NextResponse.json(
     { success: false, message: 'There is nothing at this address' },
     { status: 404, headers: { 'Cache-Control': 'no-store' } },
+  );
+
+/** The answer to a body that is not what it says. */
+export const unreadable = () =>
+  NextResponse.json(
+    { success: false, message: 'The request is not valid JSON' },
+    { status: 400, headers: { 'Cache-Control': 'no-store' } },
   );

@@ -1,22 +1,15 @@
-import NextAuth from 'next-auth';
-import { authOptions } from '@/lib/auth/session';
-import { nothingHere, refuseOthers } from '@/lib/http/route';
+import type { NextRequest } from 'next/server';
+import { answerNextAuth, NEXT_AUTH_ROUTES } from '@/lib/auth/session.nextauth';
+import { nothingHere, refuseOthers, unreadable } from '@/lib/http/route';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const ACTIONS = new Set(['csrf', 'providers', 'session', 'signin', 'signout']);
+async function handler(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  const offered = NEXT_AUTH_ROUTES.get(nextauth.join('/'));
+  if (!offered) return nothingHere();
+  const isOffered = request.method === offered || (request.method === 'HEAD' && offered === 'GET');
+  return isOffered ? ((await answerNextAuth(request, context)) ?? unreadable()) : refuseOthers(offered).PUT();
+}
 
-/**
- * The rest is nobody's address. What next-auth does not know it would answer in plain text, callbacks need a provider,
- * and its error page repeats whatever it is given in a header.
- */
-const only = (answer: (request: Request, context: Context) => Promise<Response>) =>
-  async function handler(request: Request, context: Context): Promise<Response> {
-    const [action = ''] = (await context.params).nextauth;
-    return ACTIONS.has(action) ? answer(request, context) : nothingHere();
-  };
-
-const handler = only((request, context) => NextAuth(authOptions())(request, context));
-const refusal = only(refuseOthers('GET', 'POST').PUT);
-
-export { handler as GET, handler as POST, refusal as DELETE, refusal as PATCH, refusal as PUT };
+export { handler as DELETE, handler as GET, handler as PATCH, handler as POST, handler as PUT };
