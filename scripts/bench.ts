@@ -22,10 +22,10 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** `npm run bench -- pages orders` runs these two alone; arguments that are paths are for the benchmarks. */
+/** `npm run bench -- pages orders` runs these two alone; arguments that are paths or `name=value` are for the benchmarks. */
 function pickFiles(): string[] {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
-  const picked = process.argv.slice(2).filter((argument) => !argument.startsWith('/'));
+  const picked = process.argv.slice(2).filter((argument) => !/^\/|=/.test(argument));
   for (const name of picked)
     if (!files.includes(`${name}.ts`)) throw new StackError(`There is no benchmark "${name}" in scripts/bench.`);
   return files.filter((file) => picked.length === 0 || picked.includes(file.replace(/\.ts$/, ''))).sort();
