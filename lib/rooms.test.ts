@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HTTP, KINDS, MACHINERY, MAY, OWNED, PROVIDERS } from './rooms.table';
 
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
-const KINDS = ['schema', 'rules', 'data', 'service'];
-const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
-const HTTP = 'route multipart errors client headers policy kept-pages refusal intake bodies refusals'.split(' ');
-const http = (...names: string[]) => names.map((name) => `http/${name}`);
-const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 const DRAWERS = /(^|\/)(utils?|helpers|hooks|types|constants|common|index)(\.tsx?$|\/)/;
 const MAX_LINES = 250;
 
@@ -71,83 +67,6 @@ function targetOf(from: string, importer: string): string | null {
   if (path === null) return null;
   return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => source.has(candidate)) ?? path;
 }
-
-/** Who may import whom. What is not listed is not allowed. */
-const MAY: Record<string, string[]> = {
-  middleware: ['rules', 'env'],
-  instrumentation: ['process'],
-  'cache-handler': ['env', 'http/policy', 'http/kept-pages'],
-  route: ['http/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
-  page: ['page', 'ui', 'screen', 'service', 'session', 'site', 'format', 'content', 'rules', 'http/errors'],
-  ui: ['ui', 'format'],
-  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
-  content: ['content', 'site', 'rules', 'format'],
-  schema: ['schema', 'rules', 'http/errors'],
-  rules: ['rules'],
-  data: ['db', 'queue', 'prisma'],
-  service: [
-    'schema',
-    'rules',
-    'data',
-    'service',
-    'providers',
-    'db',
-    'env',
-    'site',
-    'format',
-    'log',
-    'files',
-    'http/errors',
-    'content',
-  ],
-  session: ['rules', 'data', 'env', 'log', 'session'],
-  providers: ['env', 'http/errors', 'providers', 'deadline'],
-  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'providers'],
-  queue: ['db', 'env', 'log', 'deadline'],
-  db: ['env', 'prisma', 'deadline', 'pool'],
-  pool: ['deadline', 'http/errors'],
-  deadline: [],
-  log: ['env'],
-  env: [],
-  site: [],
-  format: [],
-  files: [],
-  'http/errors': [],
-  'http/client': [],
-  'http/policy': ['env'],
-  'http/kept-pages': ['http/policy'],
-  'http/refusals': ['log'],
-  'http/intake': ['http/refusals'],
-  'http/bodies': ['rules', 'http/multipart'],
-  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'refusals')],
-  'http/multipart': ['http/errors'],
-  'http/refusal': ['http/errors', 'log'],
-  'http/route': [
-    'session',
-    'rules',
-    'log',
-    'env',
-    'deadline',
-    ...http('errors', 'multipart', 'refusal', 'bodies', 'kept-pages'),
-  ],
-  prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
-  emulators: ['emulators'],
-  scripts: ['scripts', 'env', 'prisma'],
-  e2e: ['e2e'],
-  config: ['env', 'http/policy', 'http/kept-pages'],
-};
-
-/** Packages that belong to a few files only. */
-const OWNED: [RegExp, RegExp][] = [
-  [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
-  [
-    /^(next-auth|iron-session)(\/|$)/,
-    /^(lib\/auth\/session(\.nextauth)?\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
-  ],
-  [/^next\/headers$/, /^lib\/auth\/session(\.nextauth)?\.ts/],
-  [/^(@prisma\/|pg$)/, /^(lib\/(db|pool)\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
-  [/^pg-boss$/, /^lib\/queue\.ts/],
-];
 
 function objection(path: string, { from, isType, names }: Import): string | null {
   const room = roomOf(path);

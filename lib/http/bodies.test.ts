@@ -13,9 +13,9 @@ const ROUTES = readdirSync(APP, { recursive: true, withFileTypes: true })
     source: readFileSync(join(parentPath, 'route.ts'), 'utf8'),
   }));
 
-it('takes more than forms of ours for the routes that read files or signed bytes, and for them alone', () => {
+it('takes more than forms of ours for the routes that read files or payment events, and for them alone', () => {
   const larger = ROUTES.filter(({ url }) => limitFor({ method: 'POST', url }).bytes > MAX_BODY_BYTES);
-  const reading = ROUTES.filter(({ source }) => /\bform: \{|role: 'provider'/.test(source));
+  const reading = ROUTES.filter(({ source }) => /\bform: \{|receiveWebhook/.test(source));
   expect(larger.map(({ url }) => url)).toEqual(reading.map(({ url }) => url));
   const streamed = ROUTES.filter(({ url }) => limitFor({ method: 'POST', url }).isStreamed);
   expect(streamed.map(({ source }) => /\bform: \{/.test(source))).toEqual(streamed.map(() => true));
