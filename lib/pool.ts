@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { currentWork, remainingMs } from './deadline';
@@ -96,6 +97,10 @@ export class PatientPool extends Pool {
     this.on('release', (_error: Error, client: PoolClient) => this.leave(this.holders.get(client)));
     // An idle connection that the server closes must not end the process; the next query opens another.
     this.on('error', () => undefined);
+    const query = this.query.bind(this) as Query;
+    // What comes this way is one statement and a transaction of its own.
+    (this as unknown as { query: Query }).query = (...args) =>
+      typeof args.at(-1) === 'function' ? query(...args) : retried(() => query(...args) as Promise<unknown>);
   }
 
   private lineOf(what: string): Line {
@@ -124,7 +129,9 @@ export class PatientPool extends Pool {
     });
   }
 
-  private take(give: Give): void {
+  private take(asker: Give): void {
+    // A connection is handed on by whoever gives it back, and must not be used under their deadline.
+    const give = AsyncLocalStorage.bind(asker);
     const { acquireMs, connections } = patience();
     const what = currentWork()?.what ?? 'page';
     const line = this.lineOf(what);

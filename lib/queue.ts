@@ -35,19 +35,23 @@ const CRON: Partial<Record<QueueName, string>> = {
   'media-sweep': '*/10 * * * *',
 };
 const BATCH = 10;
+const QUERY_TIMEOUT_MS = 20_000;
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
 async function open(works: boolean): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const settings = {
     connectionString: env().DATABASE_URL ?? '',
     application_name: 'shop-queue',
     max: works ? 4 : 2,
     connectionTimeoutMillis: 2_000,
+    // A connection that has gone silent is given up; its pool opens another.
+    query_timeout: QUERY_TIMEOUT_MS,
     useListenNotify: works,
     supervise: works,
     schedule: works,
     warningQueueSize: 10_000,
-  });
+  };
+  const boss = new PgBoss(settings);
   boss.on('error', (error: Error) => log().error({ reason: error.message }, 'queue'));
   await boss.start();
   return boss;

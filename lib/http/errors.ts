@@ -64,7 +64,7 @@ function codesOf(error: unknown, depth = 0): string[] {
 }
 
 const DOWN =
-  /^(P1\d{3}|P2024|P2028|P2037|P2034|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P0\d|53\d{3}|08\w{3}|40001|40P01|25006)$/;
+  /^(P1\d{3}|P2024|P2028|P2037|P2034|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P0\d|53\d{3}|08\w{3}|40001|40P01|25006|SocketTimeout|ConnectionClosed|DatabaseNotReachable|TooManyConnections|TransactionWriteConflict)$/;
 
 /**
  * Whether a call failed because the database cannot be used at the moment: not there, starting or stopping, too slow,

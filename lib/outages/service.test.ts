@@ -15,7 +15,6 @@ import { transaction } from '@/lib/db';
 import { dayOf } from '@/lib/limits/rules';
 import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/notifications/service';
 import { stopQueue } from '@/lib/queue';
-import { PROBE_MS } from './rules';
 import { listRefusedKeys } from './service';
 
 const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };
@@ -32,17 +31,17 @@ async function queueSms(phones: string[]): Promise<void> {
   });
 }
 
-/** One look of the queue at the outbox after another, as if each came so much later. */
-async function deliver(looks: number, apartMs: number): Promise<void> {
-  const now = Date.now();
-  for (let look = 0; look < looks; look++) await deliverDueMessages(now + look * apartMs);
+/** One look of the queue at the outbox after another, each as if ten seconds had passed for who asks again. */
+async function deliver(looks: number): Promise<void> {
+  for (let look = 0; look < looks; look++) {
+    await sql("UPDATE provider_refusals SET probed_at = now() - interval '11 seconds'");
+    await deliverDueMessages(Date.now());
+  }
 }
 
-/** The looks were as if they came later; now it is now again. */
-async function backToNow(): Promise<void> {
-  await sql("UPDATE provider_refusals SET probed_at = now() - interval '1 minute'");
-  await sql("UPDATE outbox_messages SET next_try_at = now() WHERE status = 'queued'");
-}
+/** A message that has failed nine times is dead after the next failure of its own. */
+const nearlyDead = (receivers: string[]) =>
+  sql('UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY($1)', receivers);
 
 /** What every other process knows is in the database alone. */
 const forget = () => delete held.shopVerdicts;
@@ -56,7 +55,6 @@ describe('a provider that refuses our key', () => {
   }, 90_000);
   afterEach(async () => {
     await resetEmulators();
-    await backToNow();
     await sql('DELETE FROM provider_refusals');
     await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm-key:%'");
   });
@@ -69,7 +67,8 @@ describe('a provider that refuses our key', () => {
     const phones = Array.from({ length: 12 }, newPhone);
     await setFault('twilio', 'unauthorized', 100_000);
     await queueSms(phones);
-    await deliver(15, PROBE_MS + 1_000);
+    await nearlyDead(phones);
+    await deliver(3);
     await expect
       .poll(
         async () => (await messagesTo(phones)).filter(({ status, attempts }) => status === 'queued' && attempts === 0),
@@ -80,12 +79,11 @@ describe('a provider that refuses our key', () => {
     await setFault('twilio', 'ok', 0);
     // A process that starts with the new key knows what the table says, and nothing else.
     forget();
-    await backToNow();
-    await deliver(2, 0);
+    await deliver(2);
     await expect
       .poll(async () => (await messagesTo(phones)).map(({ status }) => status), WAIT)
       .toEqual(phones.map(() => 'sent'));
-    expect((await messagesTo(phones)).map(({ attempts }) => attempts)).toEqual(phones.map(() => 1));
+    expect((await messagesTo(phones)).map(({ attempts }) => attempts)).toEqual(phones.map(() => 10));
     for (const phone of phones) expect(await readInbox(phone)).toHaveLength(1);
     expect(await refusedNow()).toEqual([]);
   }, 90_000);
@@ -95,11 +93,11 @@ describe('a provider that refuses our key', () => {
     await setFault('twilio', 'unauthorized', 100_000);
     await alarmRefusedKey('twilio', 'test', Date.now());
     await queueSms(phones);
-    await deliver(5, 100);
+    for (let look = 0; look < 5; look++) await deliverDueMessages(Date.now());
     expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toEqual([]);
-    await deliver(1, 0);
-    await sql("UPDATE provider_refusals SET probed_at = now() - interval '11 seconds'");
-    await deliver(3, 100);
+    await deliverDueMessages(Date.now());
+    await deliver(1);
+    for (let look = 0; look < 3; look++) await deliverDueMessages(Date.now());
     expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toHaveLength(1);
   }, 60_000);
 
@@ -107,17 +105,17 @@ describe('a provider that refuses our key', () => {
     const [email, phone] = [`parent-${randomUUID()}@shop.test`, newPhone()];
     await setFault('smtp', 'unauthorized', 100_000);
     await transaction((tx) => queueMail(tx, `test:${email}`, email, { template: 'welcome', data: { userName: null } }));
-    await deliver(15, PROBE_MS + 1_000);
+    await nearlyDead([email]);
+    await deliver(3);
     await expect
       .poll(() => messagesTo([email]), WAIT)
-      .toMatchObject([{ status: 'queued', attempts: 0, last_error: expect.stringMatching(/^smtp unauthorized/) }]);
+      .toMatchObject([{ status: 'queued', attempts: 9, last_error: expect.stringMatching(/^smtp unauthorized/) }]);
     await queueSms([phone]);
-    await deliver(1, 0);
+    await deliverDueMessages(Date.now());
     await expect.poll(async () => (await messagesTo([phone]))[0]?.status, WAIT).toBe('sent');
     expect(await refusedNow()).toEqual(['smtp']);
     await setFault('smtp', 'ok', 0);
-    await backToNow();
-    await deliver(2, 0);
+    await deliver(2);
     await expect.poll(async () => (await messagesTo([email]))[0]?.status, WAIT).toBe('sent');
   }, 90_000);
 

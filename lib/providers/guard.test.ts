@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withDeadline } from '@/lib/deadline';
 import { ProviderError, type ProviderOutcome } from '@/lib/http/errors';
 import { guarded, NOT_ASKED, onVerdict, type Use, type Verdict } from './guard';
 
@@ -87,6 +88,34 @@ describe('case 72: one provider in trouble', () => {
       await vi.advanceTimersByTimeAsync(0);
     }
     expect(await Promise.all(waiting)).toEqual(Array(32).fill('well'));
+  });
+
+  it('more calls than there are places do not count against the provider', async () => {
+    const hangs = () => new Promise<string>(() => undefined);
+    for (let turn = 0; turn < 60; turn++) void guarded('two', 'upload', hangs).catch(() => undefined);
+    const breakerOf = () => guarded('two', 'upload', well).catch((error: ProviderError) => error.reason);
+    expect(await breakerOf()).toBe(NOT_ASKED);
+    const places = (held.shopProviders as { policies: Map<string, { wrapped: { state?: number }[] }> }).policies;
+    expect(places.get('two upload')?.wrapped[0]?.state).toBe(0);
+  });
+
+  it('does not even ask for somebody whose time is over', async () => {
+    let asked = 0;
+    const call = async () => String(++asked);
+    expect(await withDeadline('test', 100, () => calls(1, call))).toEqual([NOT_ASKED]);
+    expect(asked).toBe(0);
+    expect(await withDeadline('test', 1_000, () => calls(1, call))).toEqual(['1']);
+  });
+
+  it('gives a call up with the time of whoever waits, not with that of who left the place', async () => {
+    const hangs = () => new Promise<string>(() => undefined);
+    const first = Array.from({ length: 100 }, () =>
+      withDeadline('first', 1_200, () => guarded('one', 'person', hangs)).catch((error: ProviderError) => error.reason),
+    );
+    const second = withDeadline('second', 3_000, () => guarded('one', 'person', well));
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(new Set(await Promise.all(first))).toEqual(new Set(['timeout']));
+    expect(await second).toBe('well');
   });
 
   it('tells what each answer says about our key, and nothing where there was none', async () => {

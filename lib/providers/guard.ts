@@ -1,9 +1,10 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   bulkhead,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleAll,
+  handleWhen,
   type IPolicy,
   isBrokenCircuitError,
   isBulkheadRejectedError,
@@ -16,6 +17,9 @@ import { ProviderError } from '@/lib/http/errors';
 const FAILURES = 8;
 const PAUSE_MS = 2_000;
 const SERVER_ERROR = 500;
+
+/** The reason of a failure where the provider was not even asked. */
+export const NOT_ASKED = 'not asked';
 
 /** What a person waits for, what the queue does, and what takes long must not take each other's places. */
 export type Use = 'person' | 'job' | 'upload';
@@ -58,15 +62,19 @@ function policyFor(provider: string, use: Use): IPolicy {
   const known = policies.get(id);
   if (known) return known;
   const { running, waiting } = PLACES[use];
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
+  // That we ask too much says nothing about the provider.
+  const isFailure = handleWhen((error) => !isBulkheadRejectedError(error));
+  const breaker = circuitBreaker(isFailure, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
   const made = wrap(breaker, bulkhead(running, waiting));
   policies.set(id, made);
   return made;
 }
 
 /** Whether the provider is in trouble, rather than of another opinion. */
-const isDown = ({ outcome, status }: ProviderError): boolean =>
-  (outcome === 'unknown' || outcome === 'retryable') && (status === undefined || status >= SERVER_ERROR);
+const isDown = ({ outcome, status, reason }: ProviderError): boolean =>
+  reason !== NOT_ASKED &&
+  (outcome === 'unknown' || outcome === 'retryable') &&
+  (status === undefined || status >= SERVER_ERROR);
 
 function tell(provider: string, error: ProviderError | null): void {
   const isAnswer = !error || error.outcome === 'permanent' || error.outcome === 'unauthorized';
@@ -76,10 +84,11 @@ function tell(provider: string, error: ProviderError | null): void {
 
 /** Gives a call up after so long; it may still come to something. */
 async function inTime<T>(provider: string, ms: number, call: () => Promise<T>): Promise<T> {
+  if (ms <= 0) throw new ProviderError(provider, 'retryable', { reason: NOT_ASKED });
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new ProviderError(provider, 'unknown', { reason: 'timeout' }));
-    timer = setTimeout(giveUp, Math.min(Math.max(0, ms), LONGEST_MS)).unref();
+    timer = setTimeout(giveUp, Math.min(ms, LONGEST_MS)).unref();
   });
   return Promise.race([call(), over]).finally(() => clearTimeout(timer));
 }
@@ -106,7 +115,8 @@ export async function guarded<T>(
   { ms = PATIENCE_MS[use], judge = (error) => error }: Options = {},
 ): Promise<T> {
   try {
-    const made = await policyFor(provider, use).execute(async () => {
+    // Who has waited for a place begins when another one ends, and must not do so under that one's deadline.
+    const ask = AsyncLocalStorage.bind(async (): Promise<{ value: T } | { error: unknown }> => {
       try {
         const value = await inTime(provider, Math.min(ms, remainingMs() - REST_MS), call);
         tell(provider, null);
@@ -119,14 +129,12 @@ export async function guarded<T>(
         return { error };
       }
     });
+    const made = await policyFor(provider, use).execute(() => ask());
     if ('error' in made) throw made.error;
-    return made.value as T;
+    return made.value;
   } catch (error) {
     if (isBrokenCircuitError(error) || isBulkheadRejectedError(error))
       throw new ProviderError(provider, 'retryable', { reason: NOT_ASKED });
     throw error;
   }
 }
-
-/** The reason of a failure where the provider was not even asked. */
-export const NOT_ASKED = 'not asked';

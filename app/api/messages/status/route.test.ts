@@ -138,7 +138,7 @@ describe('what the SMS provider says later', () => {
 
   it.each([
     ['an id of nobody', '?message=018f0000-0000-7000-8000-000000000000', fieldsOf('failed')],
-    ['an id that is none', '?message=1%27%20OR%201=1', fieldsOf('failed')],
+    ['an id that is none', '?message=1-or-1', fieldsOf('failed')],
     ['no id', '', fieldsOf('failed')],
     ['an unknown word', '?message=018f0000-0000-7000-8000-000000000000', fieldsOf('teleported')],
     ['NUL in a word', '?message=018f0000-0000-7000-8000-000000000000', fieldsOf('sent\0')],

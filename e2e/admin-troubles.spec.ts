@@ -1,0 +1,39 @@
+import { signIn } from './admin-media';
+import { findNothing } from './axe';
+import { expect, test } from './fixture';
+import { Member } from './member';
+import { sql } from './shopper';
+import { visit } from './steps';
+
+test.use({ extraHTTPHeaders: {} });
+test.afterEach(() => sql("DELETE FROM provider_refusals WHERE provider IN ('razorpay', 'smtp')"));
+
+test('the dashboard says which provider refuses our key, since when, and what to do', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const since = new Date(Date.now() - 90 * 60_000);
+  await sql("INSERT INTO provider_refusals (provider, since) VALUES ('razorpay', $1), ('smtp', $1)", since);
+  await signIn(context, await Member.createAdmin());
+  await visit(page, '/admin/dashboard');
+  const troubles = page.getByRole('region', { name: 'Needs you now' });
+  const razorpay = troubles.locator('div').filter({ hasText: 'Razorpay refuses our key' }).first();
+  await expect(razorpay.getByRole('heading')).toHaveText('Razorpay refuses our key');
+  await expect(razorpay.locator('time')).toHaveAttribute('datetime', since.toISOString());
+  await expect(razorpay).toContainText('online payments cannot be started');
+  await expect(razorpay).toContainText('RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET');
+  await expect(troubles).toContainText('The mail server refuses our key');
+  await findNothing(page);
+  for (const [name, width, height] of [
+    ['phone', 390, 844],
+    ['desktop', 1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/troubles-${name}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await sql("DELETE FROM provider_refusals WHERE provider IN ('razorpay', 'smtp')");
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' }).filter({ visible: true })).toBeVisible();
+  await expect(troubles).toHaveCount(0);
+});
