@@ -25,9 +25,14 @@ const messagesTo = (receivers: string[]) =>
   sql<Message>('SELECT status, attempts, last_error FROM outbox_messages WHERE "to" = ANY($1)', receivers);
 const refusedNow = async () => (await listRefusedKeys()).map(({ provider }) => provider);
 
-async function queueSms(phones: string[]): Promise<void> {
+/** Queues what has failed nine times already: the next failure of its own is its last. */
+async function queueNearlyDead(receivers: string[]): Promise<void> {
   await transaction(async (tx) => {
-    for (const phone of phones) await queuePaymentFailed(tx, `test${randomUUID()}`, phone);
+    for (const to of receivers)
+      await (to.includes('@')
+        ? queueMail(tx, `test:${to}`, to, { template: 'welcome', data: { userName: null } })
+        : queuePaymentFailed(tx, `test${randomUUID()}`, to));
+    await tx.$executeRaw`UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY(${receivers})`;
   });
 }
 
@@ -38,10 +43,6 @@ async function deliver(looks: number): Promise<void> {
     await deliverDueMessages(Date.now());
   }
 }
-
-/** A message that has failed nine times is dead after the next failure of its own. */
-const nearlyDead = (receivers: string[]) =>
-  sql('UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY($1)', receivers);
 
 /** What every other process knows is in the database alone. */
 const forget = () => delete held.shopVerdicts;
@@ -66,8 +67,7 @@ describe('a provider that refuses our key', () => {
   it('case 59: no SMS is given up, none loses a try, and all go out once the key is right', async () => {
     const phones = Array.from({ length: 12 }, newPhone);
     await setFault('twilio', 'unauthorized', 100_000);
-    await queueSms(phones);
-    await nearlyDead(phones);
+    await queueNearlyDead(phones);
     await deliver(3);
     await expect
       .poll(
@@ -92,7 +92,7 @@ describe('a provider that refuses our key', () => {
     const phones = Array.from({ length: 5 }, newPhone);
     await setFault('twilio', 'unauthorized', 100_000);
     await alarmRefusedKey('twilio', 'test', Date.now());
-    await queueSms(phones);
+    await queueNearlyDead(phones);
     for (let look = 0; look < 5; look++) await deliverDueMessages(Date.now());
     expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toEqual([]);
     await deliverDueMessages(Date.now());
@@ -104,13 +104,12 @@ describe('a provider that refuses our key', () => {
   it('case 59: a refused mail login gives no mail up either, and SMS go out meanwhile', async () => {
     const [email, phone] = [`parent-${randomUUID()}@shop.test`, newPhone()];
     await setFault('smtp', 'unauthorized', 100_000);
-    await transaction((tx) => queueMail(tx, `test:${email}`, email, { template: 'welcome', data: { userName: null } }));
-    await nearlyDead([email]);
+    await queueNearlyDead([email]);
     await deliver(3);
     await expect
       .poll(() => messagesTo([email]), WAIT)
       .toMatchObject([{ status: 'queued', attempts: 9, last_error: expect.stringMatching(/^smtp unauthorized/) }]);
-    await queueSms([phone]);
+    await queueNearlyDead([phone]);
     await deliverDueMessages(Date.now());
     await expect.poll(async () => (await messagesTo([phone]))[0]?.status, WAIT).toBe('sent');
     expect(await refusedNow()).toEqual(['smtp']);
