@@ -101,6 +101,12 @@ describe('what cannot be read is refused, with the headers of every other answer
     expectRefusal(await send(line, headers, body, own), status);
   });
 
+  it('a client of the older kind, which names no host, is given the page as everybody is', async () => {
+    const { status, head } = await hurl(BASE_URL, 'GET /shop/home HTTP/1.0\r\n\r\n');
+    expect(status).toBe(200);
+    expect(head).toMatch(/content-security-policy: default-src 'self'/i);
+  });
+
   it('a connection that is kept serves on after a refusal', async () => {
     const first = 'POST /shop/home HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
     const told = await hurl(

@@ -63,6 +63,7 @@ const formSchema = z.object({
 async function readFields(request: NextRequest): Promise<object | null> {
   const text = await request.text();
   if (!request.headers.get('content-type')?.includes('json')) return Object.fromEntries(new URLSearchParams(text));
+  if (text.trim() === '') return {};
   try {
     return JSON.parse(text) as object;
   } catch {
@@ -78,7 +79,7 @@ export async function answerNextAuth(request: NextRequest, context: Context): Pr
   const { method, nextUrl } = request;
   const address = new URL(nextUrl.pathname, env().APP_URL);
   await forgetForeignReturn();
-  if (method !== 'POST') return NextAuth(authOptions())(new NextRequest(address, { method }), context);
+  if (method !== 'POST') return NextAuth(authOptions())(new NextRequest(address), context);
   const fields = await readFields(request).catch(() => null);
   const form = formSchema.safeParse(fields).data;
   if (!form) return null;

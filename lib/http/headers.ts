@@ -215,7 +215,8 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   subscribe('http.server.request.start', (message) => {
     const { server, request, response } = message as Exchange & { server: Server };
     take(server);
-    // Node itself refuses a request without this, before anybody hears of it.
-    if (request.headers.host === undefined) for (const [name, value] of bare) response.setHeader(name, value);
+    // Node itself refuses such a request without a host, before anybody hears of it.
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      for (const [name, value] of bare) response.setHeader(name, value);
   });
 }

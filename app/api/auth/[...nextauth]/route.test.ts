@@ -50,7 +50,7 @@ describe('what of next-auth is offered', () => {
   it.each([
     ['application/json', '{]', 400],
     ['application/json', '"text"', 400],
-    ['application/json', '', 400],
+    ['application/json', '', 302],
     ['application/json', '{"callbackUrl":"*","csrfToken":["x"]}', 302],
     ['application/x-www-form-urlencoded', 'callbackUrl=*&csrfToken=%ff', 302],
     ['multipart/form-data', 'x', 302],
