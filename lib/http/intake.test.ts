@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { parseAndValidateFlightRouterState as readByNext } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { describe, expect, it } from 'vitest';
+import { routerState } from '@/scripts/bench/hostile-headers';
 import { refusalOf } from './intake';
 
 function look(method: string, url: string, headers: IncomingHttpHeaders = {}) {
@@ -68,10 +71,32 @@ describe('what the framework is never asked', () => {
     ['a place that is none', state(['', {}, 'x'])],
     ['an unknown hint', state(['', {}, null, 'x'])],
     ['bits that are none', state(['', {}, null, null, 'x'])],
+    ['a kind in a list', state([['a', 'b', ['d'], null], {}])],
+    ['a hint in a list', state(['', {}, null, ['refetch']])],
     ['too deep', state(deep(60))],
     ['too large', state(['x'.repeat(17_000), {}])],
   ])('a router state that Next would fail on: %s', (_name, headers) => {
     expect(look('GET', '/shop/home', headers).status).toBe(400);
+  });
+
+  it('lets no router state pass that Next itself cannot read', () => {
+    const seen = { read: 0, refused: 0 };
+    const isRead = (state: string): boolean => {
+      try {
+        return readByNext(state) !== undefined;
+      } catch {
+        return false;
+      }
+    };
+    fc.assert(
+      fc.property(routerState, (state) => {
+        const passes = look('GET', '/shop/home', { 'next-router-state-tree': state }).status === null;
+        seen[passes ? 'read' : 'refused'] += 1;
+        expect(passes && !isRead(state)).toBe(false);
+      }),
+      { seed: 20_261_122, numRuns: 2_000 },
+    );
+    expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100);
   });
 
   it('forgets headers that are between parts of the framework, and no others', () => {

@@ -32,14 +32,13 @@ const isText = (value: unknown) => typeof value === 'string';
 const isNone = (value: unknown) => value === undefined || value === null;
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
-const PARAM_KINDS =
-  /^(c|ci\(\.\)|ci\(\.\.\)|ci\(\.\.\.\)|ci\(\.\.\)\(\.\.\)|oc|d|di\(\.\)|di\(\.\.\)|di\(\.\.\.\)|di\(\.\.\)\(\.\.\))$/;
+const PARAM_KINDS = 'c oc d ci(.) ci(..) ci(...) ci(..)(..) di(.) di(..) di(...) di(..)(..)'.split(' ');
 const HINTS = ['refetch', 'inside-shared-layout', 'metadata-only'];
 
 function isSegment(value: unknown): boolean {
   if (!Array.isArray(value)) return isText(value);
   const [name, key, kind, siblings] = value;
-  const isKnown = isText(name) && isText(key) && PARAM_KINDS.test(String(kind));
+  const isKnown = isText(name) && isText(key) && PARAM_KINDS.includes(kind as string);
   return value.length === 4 && isKnown && (siblings === null || isTexts(siblings));
 }
 
@@ -49,7 +48,7 @@ function isTree(value: unknown, depth = 0): boolean {
   const [segment, children, place, hint, bits] = value as unknown[];
   if (!isSegment(segment) || typeof children !== 'object' || children === null || Array.isArray(children)) return false;
   if (!isNone(place) && !(isTexts(place) && (place as string[]).length === 2)) return false;
-  if (!isNone(hint) && !HINTS.includes(String(hint))) return false;
+  if (!isNone(hint) && !HINTS.includes(hint as string)) return false;
   if (!isNone(bits) && typeof bits !== 'number') return false;
   return Object.values(children).every((child) => isTree(child, depth + 1));
 }

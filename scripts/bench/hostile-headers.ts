@@ -39,13 +39,32 @@ export const odd = fc.oneof(
 );
 const oneOf = (...values: string[]) => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, odd);
 
-const tree = fc
+const segment = fc.oneof(
+  fc.constantFrom('', 'shop', '__PAGE__', 'admin'),
+  fc.tuple(
+    fc.constantFrom('token', 'id'),
+    fc.constantFrom('x', ''),
+    fc.constantFrom<unknown>('d', 'c', 'oc', 'di(.)', 'x', ['d'], null),
+    fc.constantFrom<unknown>(null, [], ['a'], [1], 'a'),
+  ),
+);
+const ends = fc.tuple(
+  fc.constantFrom<unknown>(null, ['/a', ''], ['/a'], 'x'),
+  fc.constantFrom<unknown>(null, 'refetch', 'metadata-only', ['refetch'], 'x'),
+  fc.constantFrom<unknown>(null, 0, 16, 'x'),
+);
+/** What the router in the browser says it has, and what nearly says so. */
+export const routerState = fc
   .letrec((again) => ({
     node: fc.oneof(
       { maxDepth: 4 },
-      fc.tuple(fc.constantFrom('', 'shop', '__PAGE__', 'admin'), fc.constant({})),
-      fc.tuple(fc.constantFrom('', 'shop'), fc.record({ children: again('node') })),
-      fc.tuple(fc.array(fc.string(), { maxLength: 4 }), fc.anything(), fc.anything()),
+      fc.tuple(segment, fc.constant({})),
+      fc.tuple(segment, fc.record({ children: again('node') })),
+      fc.tuple(segment, fc.record({ children: again('node') }), ends, fc.nat(3)).map((given) => {
+        const [name, children, rest, length] = given;
+        return [name, children, ...rest.slice(0, length)];
+      }),
+      { weight: 1, arbitrary: fc.tuple(fc.anything(), fc.anything()) },
     ),
   }))
   .node.map((value) => encodeURIComponent(JSON.stringify(value) ?? ''));
@@ -84,7 +103,7 @@ const cookies = fc
 /** Each header that means something to anybody on the way, with values that nearly do. */
 const HEADERS: Record<string, Arbitrary<string>> = {
   rsc: oneOf('1'),
-  'next-router-state-tree': fc.oneof(tree, odd),
+  'next-router-state-tree': fc.oneof(routerState, odd),
   'next-router-prefetch': oneOf('1', '2', '3'),
   'next-router-segment-prefetch': oneOf('/_tree', '/_full', '/shop/home/__PAGE__', '/../../x'),
   'next-url': oneOf('/shop/home', '/admin/dashboard'),
