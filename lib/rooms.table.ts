@@ -1,7 +1,9 @@
 /** The words that files of a noun, of `lib`, of `lib/http` and of `lib/providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
-export const HTTP = 'route multipart errors client headers policy kept-pages refusal intake bodies refusals'.split(' ');
+export const HTTP = 'route multipart errors client headers policy kept-pages refusal intake bodies early-answers'.split(
+  ' ',
+);
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
 const http = (...names: string[]) => names.map((name) => `http/${name}`);
@@ -50,10 +52,10 @@ export const MAY: Record<string, string[]> = {
   'http/client': [],
   'http/policy': ['env'],
   'http/kept-pages': ['http/policy'],
-  'http/refusals': ['log'],
-  'http/intake': ['http/refusals'],
+  'http/early-answers': ['log'],
+  'http/intake': ['http/early-answers'],
   'http/bodies': ['rules', 'http/multipart'],
-  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'refusals')],
+  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers')],
   'http/multipart': ['http/errors'],
   'http/refusal': ['http/errors', 'log'],
   'http/route': [

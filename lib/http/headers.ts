@@ -6,10 +6,18 @@ import type { Duplex } from 'node:stream';
 import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
 import type { Env } from '@/lib/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
+import {
+  bareAnswer,
+  bringsBody,
+  type Exchange,
+  meantByFailure,
+  refuse,
+  statusOfBroken,
+  TOO_LARGE,
+} from './early-answers';
 import { refusalOf } from './intake';
 import { bodyFor, changesSoFar, hasPage, isPlain, recallAnswer, rememberAnswer } from './kept-pages';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
-import { bareAnswer, bringsBody, type Exchange, meantByFailure, refuse, statusOfBroken, TOO_LARGE } from './refusals';
 
 const CORP = 'Cross-Origin-Resource-Policy';
 const FIXED: [name: string, value: string][] = [

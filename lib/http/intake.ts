@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isApi, type Refusal } from './refusals';
+import { isApi, type Refusal } from './early-answers';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 const API_METHODS = [...PAGE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
