@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const NEXT = join(ROOT, 'node_modules/next/dist/bin/next');
 const READY_MS = 25_000;
 const DRAIN_MS = 15_000;
-const STOP_MS = 10_000;
+const STOP_MS = 16_000;
 
 /** The folder of the build that the shop under test runs. */
 export const DIST_DIR = process.env.SHOP_DIST_DIR ?? '.next';
@@ -19,6 +19,9 @@ export type Server = {
   pid: number;
   /** Every line it has printed. */
   lines: string[];
+  signal(name: NodeJS.Signals): void;
+  /** Settles with how it ended. */
+  exited: Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -35,8 +38,8 @@ async function isReady(lines: string[]): Promise<string | null> {
   return (await look().catch(() => false)) ? url : null;
 }
 
-async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
-  child.kill('SIGTERM');
+async function end(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await exited;
   clearTimeout(timer);
@@ -45,8 +48,9 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
 /**
  * One more process of the built shop on a free loopback port, with the same database and providers; `changes` replace
  * variables of its environment. It stays in the process group of the tests, so that it never outlives them.
+ * @param onListening a signal that it gets as soon as it listens, before it is ready
  */
-export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
+export async function startServer(changes: Record<string, string> = {}, onListening?: NodeJS.Signals): Promise<Server> {
   const distDir = changes.SHOP_DIST_DIR ?? DIST_DIR;
   if (!existsSync(join(ROOT, distDir, 'BUILD_ID'))) throw new Error(`${distDir} holds no production build of the shop`);
   const env = { ...process.env, NODE_ENV: 'production' as const, ...changes };
@@ -55,13 +59,16 @@ export async function startServer(changes: Record<string, string> = {}): Promise
   process.once('exit', kill);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (onListening && LISTENS.test(line)) child.kill(onListening);
+    });
   let hasExited = false;
-  const exited = new Promise<void>((resolve) => {
-    child.once('close', () => {
+  const exited = new Promise<string>((resolve) => {
+    child.once('close', (code, name) => {
       hasExited = true;
       process.off('exit', kill);
-      resolve();
+      resolve(code === null ? `signal ${name}` : `exit code ${code}`);
     });
   });
   const deadline = performance.now() + READY_MS;
@@ -69,10 +76,12 @@ export async function startServer(changes: Record<string, string> = {}): Promise
     const url = await isReady(lines);
     // A message that is being sent when its process ends is tried again only a minute later.
     const stop = () =>
-      drainOutbox(DRAIN_MS)
-        .catch(() => undefined)
-        .then(() => end(child, exited));
-    if (url) return { url, pid: child.pid ?? 0, lines, stop };
+      hasExited
+        ? Promise.resolve()
+        : drainOutbox(DRAIN_MS)
+            .catch(() => undefined)
+            .then(() => end(child, exited));
+    if (url) return { url, pid: child.pid ?? 0, lines, signal: (name) => void child.kill(name), exited, stop };
     if (hasExited || performance.now() > deadline) break;
     await pause(50);
   }

@@ -1,11 +1,13 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { removeEndedResets } from './accounts/service';
 import { takeVerdict } from './alarms/service';
 import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
 import { env } from './env';
+import { drain, isDraining } from './http/drain';
 import { sendSecurityHeaders } from './http/headers';
-import { renewPages } from './http/kept-pages';
+import { pagesMade, renewPages } from './http/kept-pages';
 import { processEvent } from './inbox/service';
 import { removeExpiredLimits } from './limits/service';
 import { log, takeConsole } from './log';
@@ -16,11 +18,16 @@ import { removeEndedChallenges } from './otp/service';
 import { listRefusedKeys } from './outages/service';
 import { reconcile } from './payments/service';
 import { onVerdict, type Verdict } from './providers/guard';
-import { type Handlers, startWorkers, stopQueue, wake } from './queue';
+import { type Handlers, startWorkers, stopQueue, stopTakingJobs, wake } from './queue';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RESTART_MS = 5_000;
+/** For so long a process that is told to end still takes connections, while it says that it is not ready. */
+const NOTICE_MS = { live: 5_000, local: 500 };
+/** Requests and jobs that are under way then get up to so long. */
+const UNDER_WAY_MS = 10_000;
+const LAST_PAGES_MS = 1_000;
 const MEDIA_TAGS = ['gallery', 'product-content'];
 const KEEP_KEYS_MS = 3 * DAY_MS;
 
@@ -61,7 +68,6 @@ export function secureAnswers(isDev: boolean): void {
 /** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
 export async function startBackgroundWork(): Promise<void> {
   onVerdict(hear);
-  process.once('SIGTERM', () => void stopQueue().catch(warn('queue not stopped')));
   const start = (): Promise<void> =>
     startWorkers(HANDLERS).catch((error: Error) => {
       warn('queue not started')(error);
@@ -70,8 +76,37 @@ export async function startBackgroundWork(): Promise<void> {
   await start();
 }
 
-/** Whether this process can do its work: the database answers. */
-export const isReady = (): Promise<boolean> => checkDatabase();
+const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, pause(ms)]);
+
+async function end(): Promise<never> {
+  const jobs = within(UNDER_WAY_MS, stopTakingJobs().catch(warn('jobs not stopped')));
+  const areAnswered = await drain(NOTICE_MS[env().SHOP_MODE], UNDER_WAY_MS);
+  if (!areAnswered) log().warn('requests cut off at the end');
+  await jobs;
+  await Promise.all([within(LAST_PAGES_MS, pagesMade()), stopQueue().catch(warn('queue not stopped'))]);
+  process.exit(0);
+}
+
+/**
+ * From now on the process ends in order when it is told to: not ready any more, no new jobs, no request cut off. Next
+ * itself waits for as long as somebody keeps a connection busy.
+ */
+export function endInOrder(): void {
+  let isTold = false;
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeAllListeners(name);
+    process.on(name, () => {
+      if (!isTold) void end();
+      isTold = true;
+    });
+  }
+}
+
+/** Whether this process can do its work: it is not about to end, and the database answers. */
+export const isReady = async (): Promise<boolean> => !isDraining() && (await checkDatabase());
+
+/** Whether this process was told to end. */
+export const isEnding = isDraining;
 
 /** The providers that refuse our key, which keeps nobody from looking around the shop. */
 export const refusingProviders = async (): Promise<string[]> =>

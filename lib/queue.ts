@@ -138,9 +138,15 @@ async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<voi
   );
 }
 
-/** Lets running jobs finish and closes the queue's connections. */
+/** Takes no more jobs and waits for those it has; what is put on a queue still arrives. */
+export async function stopTakingJobs(): Promise<void> {
+  const boss = await held.shopQueue?.catch(() => undefined);
+  await Promise.all(Object.keys(QUEUES).map((name) => boss?.offWork(name, { wait: true })));
+}
+
+/** Gives running jobs a last moment and closes the queue's connections. */
 export async function stopQueue(): Promise<void> {
   const boss = await held.shopQueue?.catch(() => undefined);
   delete held.shopQueue;
-  await boss?.stop({ graceful: true, timeout: 5_000 });
+  await boss?.stop({ graceful: true, timeout: 1_000 });
 }

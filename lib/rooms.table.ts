@@ -1,9 +1,8 @@
 /** The words that files of a noun, of `lib`, of `lib/http` and of `lib/providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
-export const HTTP = 'route multipart errors client headers policy kept-pages refusal intake bodies early-answers'.split(
-  ' ',
-);
+export const HTTP =
+  'route multipart errors client headers policy kept-pages refusal intake bodies early-answers drain'.split(' ');
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
 const http = (...names: string[]) => names.map((name) => `http/${name}`);
@@ -38,7 +37,7 @@ export const MAY: Record<string, string[]> = {
   ],
   session: ['rules', 'data', 'env', 'log', 'session'],
   providers: ['env', 'http/errors', 'providers', 'deadline'],
-  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'providers'],
+  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'http/drain', 'providers'],
   queue: ['db', 'env', 'log', 'deadline'],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
@@ -55,7 +54,8 @@ export const MAY: Record<string, string[]> = {
   'http/early-answers': ['log'],
   'http/intake': ['http/early-answers'],
   'http/bodies': ['rules', 'http/multipart'],
-  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers')],
+  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain')],
+  'http/drain': [],
   'http/multipart': ['http/errors'],
   'http/refusal': ['http/errors', 'log'],
   'http/route': [

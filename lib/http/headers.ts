@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream';
 import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
 import type { Env } from '@/lib/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
+import { noteRequest, noteServer, partAfter } from './drain';
 import {
   bareAnswer,
   bringsBody,
@@ -102,6 +103,7 @@ function repeat(exchange: Exchange, { greet }: Frame): boolean {
   if (!headers) return false;
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
   greet(exchange);
+  partAfter(response);
   const { status, body } = settleBody(exchange, 200, request.headers['accept-encoding']?.toString());
   response.writeHead(status).end(body);
   return true;
@@ -129,6 +131,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
   let body: Buffer | undefined;
   response.writeHead = (given: number, ...rest: unknown[]) => {
     settleCaching(response, hasSecret);
+    partAfter(response);
     const page = isA(response, 'text/html');
     // What the router in the browser reads is kept with the page, but is not the page.
     if (isA(response, 'text/x-component')) response.removeHeader('ETag');
@@ -188,6 +191,7 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   const take = (server: Server): void => {
     if (taken.has(server)) return;
     taken.add(server);
+    noteServer(server);
     // Next keeps a socket open for whoever asks for one; without this it answers as if nobody had.
     if (!isDev) server.removeAllListeners('upgrade');
     const listeners = server.listeners('request');
@@ -197,6 +201,7 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     };
     const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) => {
       const exchange = { request, response };
+      noteRequest(request.url ?? '');
       if (repeat(exchange, own)) return;
       const refusal = isDev ? null : refusalOf(request);
       const limit = limitFor(request);

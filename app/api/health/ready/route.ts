@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { refuseOthers } from '@/lib/http/route';
-import { isReady, refusingProviders } from '@/lib/process';
+import { isEnding, isReady, refusingProviders } from '@/lib/process';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
@@ -9,7 +9,8 @@ export async function GET() {
   await connection();
   const ready = await isReady();
   const refusing = ready ? await refusingProviders().catch(() => []) : [];
-  const message = ready ? 'ready' : 'the database does not answer';
+  const reason = isEnding() ? 'ending' : 'the database does not answer';
+  const message = ready ? 'ready' : reason;
   return Response.json(
     { success: ready, message, ...(refusing.length > 0 ? { data: { refusing } } : {}) },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
