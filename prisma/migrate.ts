@@ -16,6 +16,7 @@ import {
   runScript,
   settleUnfinished,
 } from './attempts.ts';
+import { isAway, TRY_LATER } from './later.ts';
 
 const FOLDER = import.meta.dirname;
 const MIGRATIONS = join(FOLDER, 'migrations');
@@ -23,11 +24,6 @@ const SCHEMA = join(FOLDER, 'schema.prisma');
 /** Two processes that start at once wait for each other on this advisory lock. */
 const LOCK = 7_140_231;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
-
-/** The exit code of "not now, but perhaps later". */
-const TRY_LATER = 75;
-/** The server is not there, not up, full of connections, or was told to end. */
-const PASSES = /^(E[A-Z]+|08\w{3}|57P\d\d|53300|55P03)$/;
 
 type Engine = bindings.SchemaEngine;
 type RunScript = (pool: Pool, script: string) => Promise<void>;
@@ -168,12 +164,9 @@ async function create(name: string, connectionString: string): Promise<string> {
 }
 
 function tell(error: unknown): never {
-  const { code, message } = error as { code?: string; message?: string };
-  console.error(error instanceof MigrationError ? error.message : (message?.split('\n')[0] ?? error));
-  const mayPass =
-    PASSES.test(code ?? '') ||
-    /timeout|terminated|Connection/.test(error instanceof MigrationError ? '' : (message ?? ''));
-  process.exit(mayPass ? TRY_LATER : 1);
+  const isTold = error instanceof MigrationError;
+  console.error(isTold ? error.message : error instanceof Error ? error.message.split('\n')[0] : error);
+  process.exit(!isTold && isAway(error) ? TRY_LATER : 1);
 }
 
 if (import.meta.main) {

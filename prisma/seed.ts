@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
 import { seedMedia } from '@/lib/media/service';
 import { prepareQueues, stopQueue } from '@/lib/queue';
+import { isAway, TRY_LATER } from './later';
 
 const FOLDER = join(import.meta.dirname, 'media');
 const LOCAL_ADMIN = 'admin@localhost.test';
@@ -59,7 +60,7 @@ try {
       ? `The media service refused the seed (${error.message}): check CLOUDINARY_URL.`
       : error;
   console.error(text);
-  process.exitCode = 1;
+  process.exitCode = !(error instanceof ProviderError) && isAway(error) ? TRY_LATER : 1;
 } finally {
   await stopQueue();
   process.exit();

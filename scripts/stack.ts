@@ -9,9 +9,9 @@ import { openEmbedded } from './stack/postgres.ts';
 import { isSame } from './stack/processes.ts';
 import { answersReady, printsReady } from './stack/ready.ts';
 import { type RunFile, readRun, takeRunFile } from './stack/run-file.ts';
-import { type Say, StackError, step } from './stack/say.ts';
+import { pause, type Say, StackError, step } from './stack/say.ts';
 import { adminVariables, keptSecret, NEXT, ROOT, toVariables } from './stack/settings.ts';
-import type { Supervisor } from './stack/supervisor.ts';
+import { type Supervisor, TryLater } from './stack/supervisor.ts';
 import { keepingTsconfig } from './stack/tsconfig.ts';
 
 export type StackOptions = {
@@ -39,6 +39,11 @@ export type Stack = {
   /** The whole environment of the app, for tests and tools that act as the app. */
   variables: Record<string, string>;
 };
+
+const COMMAND_WAITS_MS = 30_000;
+const AGAIN_MS = 2_000;
+const TURNS = 30;
+const LAST_LINES = 3;
 
 type Given = Record<string, string | undefined>;
 
@@ -88,11 +93,32 @@ function portUses(env: Env, hasApp: boolean) {
   return [...(hasApp ? [app] : []), ...(env.emulated.length > 0 ? emulators : [])];
 }
 
+/** A shop waits for its database as long as it takes, a command that somebody typed for a moment. */
+const waiting = ({ supervisor: { isStopping }, say, mode }: StackOptions) => {
+  const isShop = mode === 'start' || mode === 'dev';
+  return { say, isStopping, ...(isShop ? {} : { longestMs: COMMAND_WAITS_MS }) };
+};
+
+/** Runs a command of the start again where its database went away meanwhile. */
+async function persist(options: StackOptions, address: string, spec: ChildSpec): Promise<string[]> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await options.supervisor.run(spec);
+    } catch (error) {
+      if (!(error instanceof TryLater) || turn === TURNS || options.supervisor.isStopping()) throw error;
+      for (const line of error.lines.slice(-LAST_LINES)) options.say(line);
+      options.say(`${spec.name}: trying again`);
+      await pause(AGAIN_MS);
+      await requireDatabase(address, waiting(options));
+    }
+  }
+}
+
 async function database(options: StackOptions, env: Env, dataDir: string): Promise<string> {
   const { supervisor, say, source, mayMove = !source.SHOP_DATA_DIR } = options;
   if (env.DATABASE_URL) {
     const given = env.DATABASE_URL;
-    await step(say, 'database', () => requireDatabase(given));
+    await step(say, 'database', () => requireDatabase(given, waiting(options)));
     return given;
   }
   return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say }));
@@ -102,7 +128,8 @@ async function serve(options: StackOptions, env: Env, variables: Record<string, 
   const { supervisor, say, mode, showLog = true } = options;
   const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT)];
   const settings = { ...process.env, ...variables, NODE_ENV: mode === 'dev' ? 'development' : 'production' };
-  const spec = nodeChild('app', args, settings, showLog ? say : undefined);
+  // Notice, requests under way and a margin: see lib/process.ts.
+  const spec = { ...nodeChild('app', args, settings, showLog ? say : undefined), stopMs: 20_000 };
   const address = `http://localhost:${env.PORT}/api/health/ready`;
   await step(say, 'app', () =>
     keepingTsconfig(join(ROOT, 'tsconfig.json'), () => supervisor.keep(spec, (app) => answersReady(address, app))),
@@ -127,7 +154,9 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   const url = `http://localhost:${env.PORT}`;
   const emulatorsUrl = env.emulated.length > 0 && mode !== 'database' ? `http://localhost:${env.EMULATORS_PORT}` : null;
   const stack = { url, emulatorsUrl, databaseUrl, dataDir, env, variables };
-  await step(say, 'migrations', () => supervisor.run(nodeChild('prisma/migrate.ts', ['prisma/migrate.ts'], settings)));
+  await step(say, 'migrations', () =>
+    persist(options, databaseUrl, nodeChild('prisma/migrate.ts', ['prisma/migrate.ts'], settings)),
+  );
   if (mode === 'database') return stack;
   if (emulatorsUrl)
     await step(say, 'emulators', () =>
@@ -138,7 +167,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
     ...settings,
     ...adminVariables(env),
   });
-  const notes = await step(say, 'seed', () => supervisor.run(seeding));
+  const notes = await step(say, 'seed', () => persist(options, databaseUrl, seeding));
   try {
     if (mode === 'start') await build(options, env, dataDir, variables);
     await serve(options, env, variables);

@@ -4,6 +4,8 @@ import { signal } from './processes.ts';
 import type { Say } from './say.ts';
 
 const TAIL_LINES = 40;
+/** Its last words may come after its end; a child of its own may hold the pipe for longer. */
+const LAST_WORDS_MS = 500;
 
 export type ChildSpec = {
   name: string;
@@ -20,6 +22,8 @@ export type ChildSpec = {
   input?: string;
   /** Each line it prints; without it the lines are only kept for a failure. */
   onLine?: Say | undefined;
+  /** What is to be cleared away before it starts. */
+  prepare?: () => Promise<void>;
 };
 
 export type Child = {
@@ -62,9 +66,16 @@ export function startChild(spec: ChildSpec): Child {
       how = error.message;
       resolve(how);
     });
-    child.once('close', (code, name) => {
-      how = code === null ? `signal ${name}` : `exit code ${code}`;
-      resolve(how);
+    child.once('exit', (code, name) => {
+      const end = () => {
+        how = code === null ? `signal ${name}` : `exit code ${code}`;
+        resolve(how);
+      };
+      const timer = setTimeout(end, LAST_WORDS_MS);
+      child.once('close', () => {
+        clearTimeout(timer);
+        end();
+      });
     });
   });
   const group = (name: NodeJS.Signals) => {

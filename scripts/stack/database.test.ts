@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { databaseSentence } from './database.ts';
+import { databaseSentence, patienceFor, requireDatabase } from './database.ts';
 
 const ADDRESS = 'postgresql://ann:s3cret-word@db.example:6000/toys';
 
@@ -17,4 +19,46 @@ test.each([
   expect(sentence).toMatch(/^DATABASE_URL: /);
   expect(sentence).not.toContain('s3cret');
   expect(sentence).not.toContain('\n');
+});
+
+test.each([
+  ['ECONNREFUSED', 'connect ECONNREFUSED', Number.POSITIVE_INFINITY],
+  ['57P03', 'the database system is starting up', Number.POSITIVE_INFINITY],
+  ['53300', 'sorry, too many clients already', Number.POSITIVE_INFINITY],
+  [undefined, 'timeout expired', Number.POSITIVE_INFINITY],
+  ['ENOTFOUND', 'getaddrinfo', 30_000],
+  ['28P01', 'password authentication failed', 0],
+  ['28000', 'no pg_hba.conf entry', 0],
+  ['3D000', 'database "toys" does not exist', 0],
+  ['42501', 'permission denied', 0],
+])('%s is waited for: %s', (code, message, expected) => {
+  expect(patienceFor({ ...(code ? { code } : {}), message })).toBe(expected);
+});
+
+/** What PostgreSQL says instead of letting somebody in. */
+function refusal(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+test('a database that comes up is waited for with a line, a wrong password is not', async () => {
+  const said = [refusal('57P03', 'the database system is starting up'), refusal('28P01', 'password failed')];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(said.length > 1 ? (said.shift() ?? '') : (said[0] ?? '')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const lines: string[] = [];
+  const waiting = { say: (line: string) => void lines.push(line), isStopping: () => false };
+  try {
+    const required = requireDatabase(`postgresql://ann:s3cret-word@127.0.0.1:${port}/toys`, waiting);
+    await expect(required).rejects.toThrow(/refuses the password/);
+    expect(lines).toEqual([expect.stringMatching(/the database system is starting up.* Waiting for it\.$/)]);
+  } finally {
+    server.close();
+  }
 });

@@ -1,7 +1,11 @@
 import { Client } from 'pg';
-import { StackError } from './say.ts';
+import { pause, type Say, StackError } from './say.ts';
 
 const CONNECT_MS = 5_000;
+const AGAIN_MS = 1_000;
+const TELL_MS = 30_000;
+/** A name may be missing for a moment, while machines come up together; mostly it is a wrong one. */
+const UNKNOWN_NAME_MS = 30_000;
 
 type Failure = { code?: string; message: string };
 
@@ -39,8 +43,14 @@ function firstFailure(error: unknown): Failure {
   return error instanceof Error ? error : { message: String(error) };
 }
 
-/** @throws StackError when the given PostgreSQL does not answer in time */
-export async function requireDatabase(address: string): Promise<void> {
+/** How long it may take until a failure passes by itself; none at all where somebody must correct something. */
+export function patienceFor({ code = '', message }: Failure): number {
+  if (code === 'ENOTFOUND') return UNKNOWN_NAME_MS;
+  const isNotThereYet = /^(ECONN|ETIMEDOUT|EHOST|ENET|EPIPE|EAI_AGAIN|57P0|53|08)/.test(code);
+  return isNotThereYet || /timeout|terminated/i.test(message) ? Number.POSITIVE_INFINITY : 0;
+}
+
+async function tryDatabase(address: string): Promise<Failure | null> {
   const client = new Client({
     connectionString: address,
     connectionTimeoutMillis: CONNECT_MS,
@@ -50,9 +60,31 @@ export async function requireDatabase(address: string): Promise<void> {
   try {
     await client.connect();
     await client.query('SELECT 1');
+    return null;
   } catch (error) {
-    throw new StackError(databaseSentence(address, firstFailure(error)));
+    return firstFailure(error);
   } finally {
-    await client.end().catch(() => undefined);
+    void client.end().catch(() => undefined);
   }
+}
+
+type Waiting = { say: Say; isStopping: () => boolean; longestMs?: number };
+
+/**
+ * Waits until the given PostgreSQL answers, for as long as it is only not there yet.
+ * @throws StackError when it cannot be used as it is configured, or after `longestMs`
+ */
+export async function requireDatabase(address: string, { say, isStopping, longestMs }: Waiting): Promise<void> {
+  const began = performance.now();
+  for (let told = Number.NEGATIVE_INFINITY; !isStopping(); await pause(AGAIN_MS)) {
+    const failure = await tryDatabase(address);
+    if (!failure) return;
+    const sentence = databaseSentence(address, failure);
+    const patience = Math.min(patienceFor(failure), longestMs ?? Number.POSITIVE_INFINITY);
+    if (performance.now() - began >= patience) throw new StackError(sentence);
+    if (performance.now() - told < TELL_MS) continue;
+    told = performance.now();
+    say(`${sentence} Waiting for it.`);
+  }
+  throw new StackError('stopped');
 }

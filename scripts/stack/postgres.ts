@@ -20,7 +20,7 @@ import type { Supervisor } from './supervisor.ts';
 
 const USER = 'shop';
 const DATABASE = 'shop';
-const READY_MS = 90_000;
+const TELL_MS = 10_000;
 const ATTEMPTS = 5;
 /** What the server says while its predecessor, killed a moment ago, still has a process or the port. */
 const PREDECESSOR = /pre-existing shared memory|lock file "postmaster\.pid" already exists|Address already in use/;
@@ -87,13 +87,16 @@ async function clearPredecessor(folder: string): Promise<void> {
     'SIGINT',
     20_000,
   );
-  const isGone = await gone(ours, 10_000);
+  // Those whose server was killed go on until they have answered, and keep the next one out.
+  await endAll(ours, 'SIGQUIT', 5_000);
+  const isGone = await gone(ours, 5_000);
   const isStranger = startedAt(pid) !== null && workingFolder(pid) !== null;
   if (isGone && isStranger) rmSync(path, { force: true });
 }
 
-async function answers(url: string, child: Child): Promise<void> {
-  const deadline = performance.now() + READY_MS;
+/** Waits until it answers, also through a long recovery: to end it there would have it begin anew. */
+async function answers(url: string, child: Child, say: Say): Promise<void> {
+  let told = performance.now();
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => undefined);
@@ -107,8 +110,10 @@ async function answers(url: string, child: Child): Promise<void> {
           'The embedded PostgreSQL refuses the password kept beside it: put back the file postgres-password, or move the data folder (SHOP_DATA_DIR) away to begin anew.',
         );
       if (child.hasExited()) return;
-      if (performance.now() > deadline)
-        throw new StackError(...child.tail(), `PostgreSQL did not answer within ${READY_MS / 1000} s.`);
+      if (performance.now() - told > TELL_MS) {
+        told = performance.now();
+        say(`PostgreSQL is not up yet (${(error as Error).message})`);
+      }
     }
     await pause(60);
   }
@@ -137,16 +142,15 @@ function serverSpec({ folder, bin, owner }: Cluster, port: number): ChildSpec {
     cwd: dirname(folder),
     owner,
   };
-  return { ...spec, stop: 'SIGINT', stopMs: 25_000 };
+  return { ...spec, stop: 'SIGINT', stopMs: 25_000, prepare: () => clearPredecessor(folder) };
 }
 
-async function open(supervisor: Supervisor, cluster: Cluster): Promise<number> {
+async function open(supervisor: Supervisor, cluster: Cluster, say: Say): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await systemPort();
     const url = address(cluster.password, port, 'postgres');
     try {
-      await clearPredecessor(cluster.folder);
-      await supervisor.keep(serverSpec(cluster, port), (child) => answers(url, child));
+      await supervisor.keep(serverSpec(cluster, port), (child) => answers(url, child, say));
       return port;
     } catch (error) {
       const mayPass = error instanceof StackError && PREDECESSOR.test(error.message);
@@ -166,7 +170,7 @@ export async function openEmbedded({ supervisor, dataDir, mayMove, say }: Embedd
   const password = keptSecret(dataDir, 'postgres-password');
   if (!existsSync(join(base, 'postgres'))) await create(supervisor, base, { bin, owner, password });
   const folder = realpathSync(join(base, 'postgres'));
-  const port = await open(supervisor, { folder, bin, owner, password });
+  const port = await open(supervisor, { folder, bin, owner, password }, say);
   await ensureDatabase(address(password, port, 'postgres'));
   return address(password, port, DATABASE);
 }

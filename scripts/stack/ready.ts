@@ -5,15 +5,16 @@ import type { Ready } from './supervisor.ts';
 const APP_READY_MS = 120_000;
 const LINE_READY_MS = 30_000;
 
-/** Waits until the address answers 200. */
+/** Waits until the address answers 200, for as long as the process says that it waits itself: for its database. */
 export async function answersReady(address: string, child: Child): Promise<void> {
-  const deadline = performance.now() + APP_READY_MS;
+  let deadline = performance.now() + APP_READY_MS;
   let last = 'no answer';
   while (!child.hasExited()) {
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) });
       await answer.arrayBuffer();
       if (answer.status === 200) return;
+      if (answer.status === 503) deadline = performance.now() + APP_READY_MS;
       last = `status ${answer.status}`;
     } catch {
       last = 'no answer';

@@ -38,7 +38,11 @@ export function refusal(record: RunRecord): string {
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'run.json');
-const LONGEST_STOP_MS = 40_000;
+const LONGEST_STOP_MS = 60_000;
+/** The app lets requests finish; the others are quicker. */
+const LONGEST_END_MS = 20_000;
+/** After a write that failed, for example on a full disk. */
+const REWRITE_MS = 2_000;
 /** Whoever was just told to stop may not have heard yet. */
 const LET_HEAR_MS = 1_000;
 
@@ -60,12 +64,12 @@ export function readRun(dataDir: string): RunRecord | null {
 }
 
 /** Ends what a start that crashed left behind; a process that is not certainly ours is left alone. */
-export async function endLeftovers(record: RunRecord, folders: string[]): Promise<string[]> {
+export async function endLeftovers(record: Pick<RunRecord, 'children'>, folders: string[]): Promise<string[]> {
   const ended: string[] = [];
   for (const child of record.children.toReversed()) {
     const members = [...(isSame(child) ? [child] : []), ...groupMembers(child.pid, folders)];
     if (members.length === 0) continue;
-    await endAll(members, child.stop, 8_000);
+    await endAll(members, child.stop, LONGEST_END_MS);
     ended.push(child.name);
   }
   return ended;
@@ -74,15 +78,12 @@ export async function endLeftovers(record: RunRecord, folders: string[]): Promis
 /** A new record is linked into place, so that of two starts at once only one succeeds and none reads half a file. */
 function write(dataDir: string, record: RunRecord, isNew: boolean): void {
   const beside = `${pathIn(dataDir)}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(beside, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
-  if (!isNew) {
-    renameSync(beside, pathIn(dataDir));
-    return;
-  }
   try {
-    linkSync(beside, pathIn(dataDir));
+    writeFileSync(beside, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+    if (isNew) linkSync(beside, pathIn(dataDir));
+    else renameSync(beside, pathIn(dataDir));
   } finally {
-    rmSync(beside);
+    rmSync(beside, { force: true });
   }
 }
 
@@ -127,15 +128,34 @@ export async function takeRunFile(
       write(dataDir, record, true);
       break;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST')
+        throw new StackError(`${pathIn(dataDir)} cannot be written (${message}): make room for it.`);
     }
   }
+  return keeping(dataDir, record);
+}
+
+/** A record that is true again as soon as it can be: a disk that is full must not end a shop that runs. */
+function keeping(dataDir: string, record: RunRecord): RunFile {
+  let timer: NodeJS.Timeout | undefined;
+  const save = () => {
+    clearTimeout(timer);
+    try {
+      write(dataDir, record, false);
+    } catch {
+      timer = setTimeout(save, REWRITE_MS).unref();
+    }
+  };
   return {
     record,
     save(change) {
       Object.assign(record, change);
-      write(dataDir, record, false);
+      save();
     },
-    remove: () => removeIfStill(dataDir, record.supervisor),
+    remove() {
+      clearTimeout(timer);
+      removeIfStill(dataDir, record.supervisor);
+    },
   };
 }

@@ -13,6 +13,9 @@ export async function serveForever(mode: 'start' | 'dev'): Promise<never> {
     await supervisor.stop();
     process.exit(code);
   };
+  // Whatever goes wrong here, those who are served are served on.
+  for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(name, (error: unknown) => sentences(error).forEach(say));
   onStopSignal((isSecond) => {
     say(isSecond ? 'stopping at once' : 'stopping');
     void supervisor.stop(isSecond).then(() => process.exit(0));
@@ -33,6 +36,5 @@ export async function serveForever(mode: 'start' | 'dev'): Promise<never> {
     for (const line of sentences(error)) console.error(line);
     return leave(1);
   }
-  console.error(await supervisor.gaveUp);
-  return leave(1);
+  return new Promise<never>(() => undefined);
 }

@@ -1,25 +1,34 @@
+import { TRY_LATER } from '../../prisma/later.ts';
 import { type Child, type ChildSpec, startChild } from './child.ts';
+import { type Guard, startGuard } from './guard.ts';
 import { identityOf } from './processes.ts';
-import type { RunFile } from './run-file.ts';
-import { pause, type Say, StackError } from './say.ts';
+import type { ChildRecord, RunFile } from './run-file.ts';
+import { pause, type Say, StackError, sentences } from './say.ts';
+import { ROOT } from './settings.ts';
 
-const BACKOFF_MS = [1_000, 2_000, 4_000];
-/** A child that ran this long before it died starts with a clean sheet. */
-const GOOD_RUN_MS = 5 * 60_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+/** A child that was up for this long before it died starts with a clean sheet. */
+const GOOD_RUN_MS = 10_000;
+const LAST_LINES = 10;
+
+/** A command that may succeed later without a change. */
+export class TryLater extends StackError {}
+
+/** How long to wait before a server is started again that did not stay up so many times in a row. */
+export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 
 export type Ready = (child: Child) => Promise<void>;
 
 export type Supervisor = {
   /** Runs a command to its end and answers its lines. */
   run(spec: ChildSpec): Promise<string[]>;
-  /** Starts a server, waits until it answers, and starts it again when it dies. */
+  /** Starts a server, waits until it answers, and from then on starts it again whenever it dies. */
   keep(spec: ChildSpec, ready: Ready): Promise<Child>;
   stop(hurry?: boolean): Promise<void>;
   isStopping(): boolean;
   /** Keeps the run file true from now on; it goes when everything has ended. */
   attach(run: RunFile): void;
-  /** Settles when a server died too often. */
-  gaveUp: Promise<string>;
 };
 
 export function createSupervisor(say: Say): Supervisor {
@@ -28,19 +37,25 @@ export function createSupervisor(say: Say): Supervisor {
   let stopping = false;
   let hurried = false;
   let stopped: Promise<void> | undefined;
-  let giveUp: (reason: string) => void = () => undefined;
-  const gaveUp = new Promise<string>((resolve) => {
-    giveUp = resolve;
-  });
+  let guard: Guard | undefined;
+  const rank: string[] = [];
 
-  const tell = () =>
-    run?.save({
-      children: children.map(({ spec, pid }) => ({ ...identityOf(pid), name: spec.name, stop: spec.stop })),
-    });
+  /** As they were first started, whichever was started again since. */
+  const inOrder = () => children.toSorted((one, other) => rank.indexOf(one.spec.name) - rank.indexOf(other.spec.name));
+
+  function tell(): void {
+    const records: ChildRecord[] = inOrder()
+      .filter(({ pid }) => pid > 0)
+      .map(({ spec, pid }) => ({ ...identityOf(pid), name: spec.name, stop: spec.stop }));
+    run?.save({ children: records });
+    guard ??= startGuard();
+    guard.tell(records, [ROOT, ...new Set(children.map(({ spec }) => spec.cwd))]);
+  }
 
   function launch(spec: ChildSpec): Child {
     if (stopping) throw new StackError('stopped');
     const child = startChild(spec);
+    if (!rank.includes(spec.name)) rank.push(spec.name);
     children.push(child);
     tell();
     void child.exited.then(() => {
@@ -51,6 +66,7 @@ export function createSupervisor(say: Say): Supervisor {
   }
 
   async function start(spec: ChildSpec, ready: Ready): Promise<Child> {
+    await spec.prepare?.();
     const child = launch(spec);
     const failed = child.exited.then((how) => {
       throw new StackError(...child.tail(), `${spec.name} ended while starting (${how}).`);
@@ -65,37 +81,45 @@ export function createSupervisor(say: Say): Supervisor {
     return child;
   }
 
+  /** Starts it until it is up, with a longer pause each time; null when all is to end. */
+  async function revive(spec: ChildSpec, ready: Ready, failures: number): Promise<Child | null> {
+    for (let failed = failures; !stopping; failed += 1) {
+      const wait = waitAfter(failed);
+      say(`${spec.name}: starting it again in ${wait / 1000} s`);
+      await pause(wait);
+      if (stopping) break;
+      try {
+        return await start(spec, ready);
+      } catch (error) {
+        if (stopping) break;
+        for (const line of sentences(error).slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
+      }
+    }
+    return null;
+  }
+
   async function watch(first: Child, spec: ChildSpec, ready: Ready): Promise<void> {
-    let child = first;
-    for (let failures = 0; ; failures += 1) {
+    let child: Child | null = first;
+    for (let failures = 0; child; failures += 1) {
       const began = performance.now();
       const how = await child.exited;
       if (stopping) return;
       if (performance.now() - began > GOOD_RUN_MS) failures = 0;
-      for (const line of child.tail()) say(`${spec.name}: ${line}`);
-      const wait = BACKOFF_MS[failures];
-      if (wait === undefined) return giveUp(`${spec.name} does not stay up (${how}): giving up.`);
-      say(`${spec.name} ended unexpectedly (${how}): starting it again in ${wait / 1000} s`);
-      await pause(wait);
-      if (stopping) return;
-      try {
-        child = await start(spec, ready);
-        say(`${spec.name} is back`);
-      } catch (error) {
-        if (stopping) return;
-        if (error instanceof StackError) for (const line of error.lines) say(line);
-      }
+      for (const line of child.tail().slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
+      say(`${spec.name} ended unexpectedly (${how})`);
+      child = await revive(spec, ready, failures);
+      if (child) say(`${spec.name} is back`);
     }
   }
 
   async function stopAll(): Promise<void> {
     run?.save({ state: 'stopping' });
-    for (const child of children.toReversed()) await child.end(hurried);
+    for (const child of inOrder().toReversed()) await child.end(hurried);
     run?.remove();
+    guard?.dismiss();
   }
 
   return {
-    gaveUp,
     isStopping: () => stopping,
     attach(file) {
       run = file;
@@ -105,7 +129,8 @@ export function createSupervisor(say: Say): Supervisor {
       const child = launch(spec);
       const how = await child.exited;
       if (how === 'exit code 0') return child.output();
-      throw new StackError(...child.tail(), `${spec.name} failed (${how}).`);
+      const Failure = how === `exit code ${TRY_LATER}` ? TryLater : StackError;
+      throw new Failure(...child.tail(), `${spec.name} failed (${how}).`);
     },
     async keep(spec, ready) {
       const child = await start(spec, ready);
@@ -116,7 +141,7 @@ export function createSupervisor(say: Say): Supervisor {
       stopping = true;
       if (hurry && !hurried) {
         hurried = true;
-        if (stopped) for (const child of children.toReversed()) void child.end(true);
+        if (stopped) for (const child of inOrder().toReversed()) void child.end(true);
       }
       stopped ??= stopAll();
       await stopped;
