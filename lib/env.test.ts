@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readEnv } from './env';
+import { ConfigError, readEnv, refusePrivateProviders } from './env';
 
 function problems(source: Record<string, string | undefined>): string[] {
   try {
@@ -33,6 +33,7 @@ describe('configuration', () => {
     const env = readEnv({});
     expect(env).toMatchObject({
       PORT: 3000,
+      HOST: '127.0.0.1',
       APP_URL: 'http://localhost:3000',
       EMULATORS_PORT: 4000,
       SHOP_MODE: 'local',
@@ -80,13 +81,85 @@ describe('configuration', () => {
       'CLOUDINARY_URL points at an emulator',
     ],
     ['SMTP_URL', 'smtp://localhost:4025', 'SMTP_URL points at an emulator'],
+    [
+      'CLOUDINARY_URL',
+      'cloudinary://k:s@c?upload_prefix=localhost%3A4000',
+      'CLOUDINARY_URL names an address that is no',
+    ],
+    [
+      'CLOUDINARY_URL',
+      'cloudinary://k:s@c?upload_prefix=https%3A%2F%2Fa.example&upload_prefix=http%3A%2F%2F127.1',
+      'CLOUDINARY_URL points at an emulator',
+    ],
+    ['CLOUDINARY_URL', 'cloudinary://k:s@c?api_proxy=http%3A%2F%2F10.0.0.1', 'CLOUDINARY_URL points into a private'],
+    ['CLOUDINARY_DELIVERY_URL', 'http://api.shop.example@127.0.0.1', 'CLOUDINARY_DELIVERY_URL points at an emulator'],
   ])('refuses %s=%s in live mode', (key, value, text) => {
     expect(problems({ ...live, [key]: value }).join(' ')).toContain(text);
+  });
+
+  const LOOPBACK = ['localhost', 'LOCALHOST', 'localhost.', 'shop.localhost', '127.0.0.1', '127.1', '127.255.255.254'];
+  const SPELT = ['0x7f.1', '0177.0.0.1', '2130706433', '0.0.0.0', '0', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]'];
+  const MAPPED = ['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b::127.0.0.1]'];
+
+  it.each([...LOOPBACK, ...SPELT, ...MAPPED])('case 84: live mode knows this machine as %s', (host) => {
+    for (const [key, scheme] of [
+      ['RAZORPAY_API_URL', 'https'],
+      ['SMTP_URL', 'smtps'],
+    ] as const)
+      expect(problems({ ...live, [key]: `${scheme}://${host}:8443` })).toEqual([
+        `${key} points at an emulator on this machine: live mode needs the provider's own address.`,
+      ]);
+  });
+
+  it.each([
+    ...['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '192.168.257'],
+    ...['[fc00::1]', '[fd12::1]', '[fe80::1]', '[::ffff:10.0.0.1]', '255.255.255.255', '224.0.0.1'],
+  ])('case 84: live mode knows %s as a private address', (host) => {
+    for (const [key, scheme] of [
+      ['TWILIO_API_URL', 'https'],
+      ['SMTP_URL', 'smtp'],
+    ] as const)
+      expect(problems({ ...live, [key]: `${scheme}://${host}` })).toEqual([
+        `${key} points into a private network: live mode needs the provider's own address.`,
+      ]);
+  });
+
+  it.each(['api.razorpay.com', '8.8.8.8', '[2606:4700::1111]', '127.0.0.1.example', '172.32.0.1'])(
+    'lets %s be a provider',
+    (host) => {
+      expect(problems({ ...live, RAZORPAY_API_URL: `https://${host}`, SMTP_URL: `smtps://${host}:465` })).toEqual([]);
+    },
+  );
+
+  it('case 84: live mode refuses a name that leads to this machine or a private network', async () => {
+    const env = readEnv({ ...live, RAZORPAY_API_URL: 'https://pay.example', TWILIO_API_URL: 'https://sms.example' });
+    const names: Record<string, string[]> = {
+      'pay.example': ['8.8.8.8', '127.0.0.1'],
+      'sms.example': ['fd00::1'],
+      'res.cloudinary.com': ['1.1.1.1'],
+    };
+    const lookup = async (name: string) => {
+      const found = names[name];
+      if (!found) throw new Error('ENOTFOUND');
+      return found.map((address) => ({ address }));
+    };
+    await expect(refusePrivateProviders(env, lookup)).rejects.toMatchObject({
+      problems: [
+        "RAZORPAY_API_URL points at an emulator on this machine: live mode needs the provider's own address.",
+        "TWILIO_API_URL points into a private network: live mode needs the provider's own address.",
+      ],
+    });
+    names['pay.example'] = ['8.8.8.8'];
+    names['sms.example'] = [];
+    await expect(refusePrivateProviders(env, lookup)).resolves.toBeUndefined();
+    await expect(refusePrivateProviders(readEnv({}), lookup)).resolves.toBeUndefined();
   });
 
   it.each([
     ['PORT', 'abc', 'PORT must be a port number'],
     ['PORT', '70000', 'PORT must be a port number'],
+    ['HOST', 'shop.example', 'HOST must be an address of this machine'],
+    ['HOST', '127.0.0.1:3000', 'HOST must be an address of this machine'],
     ['EMULATORS_PORT', '70000', 'EMULATORS_PORT must be a port number'],
     ['APP_URL', 'localhost:3000', 'APP_URL is not a URL'],
     ['APP_URL', 'not a url', 'APP_URL is not a URL'],

@@ -1,6 +1,6 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/;
+import { type Lookup, lookUpAll, objection, reachOfUrl } from './addresses.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -42,6 +42,13 @@ const filled = (key: string, remedy: string) => z.string(`${key} is missing: ${r
 
 const shape = {
   PORT: port('PORT').default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (value) => value === 'localhost' || (ipaddr.isValid(value) && !/^\d+$/.test(value)),
+      'HOST must be an address of this machine to listen on: 127.0.0.1 behind a proxy on it, 0.0.0.0 for all.',
+    )
+    .default('127.0.0.1'),
   APP_URL: httpUrl('APP_URL').optional(),
   DATABASE_URL: urlOf('DATABASE_URL', /^postgres(ql)?:$/, 'postgresql://user:password@host:5432/shop').optional(),
   SHOP_DATA_DIR: z.string().default('.data'),
@@ -139,6 +146,29 @@ export function emulatorValues(provider: Emulated, emulatorsPort: number): Recor
   }
 }
 
+/** Every address of a provider that the configuration names. */
+function providerUrls(env: z.infer<typeof schema>): [key: string, url: string][] {
+  const media = new URL(env.CLOUDINARY_URL).searchParams;
+  return [
+    ['RAZORPAY_API_URL', env.RAZORPAY_API_URL],
+    ['TWILIO_API_URL', env.TWILIO_API_URL],
+    ['TWILIO_VERIFY_URL', env.TWILIO_VERIFY_URL],
+    ...['upload_prefix', 'api_proxy'].flatMap((name) => media.getAll(name).map((url) => ['CLOUDINARY_URL', url])),
+    ['CLOUDINARY_DELIVERY_URL', env.CLOUDINARY_DELIVERY_URL],
+    ['SMTP_URL', env.SMTP_URL],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]));
+}
+
+/**
+ * Looks up the names of the providers in live mode: none may lead to this machine or a private network.
+ * @throws ConfigError with one sentence per key
+ */
+export async function refusePrivateProviders(env: Env, lookup: Lookup): Promise<void> {
+  if (env.SHOP_MODE !== 'live') return;
+  const problems = await lookUpAll(providerUrls(env), lookup);
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
 function liveProblems(env: z.infer<typeof schema>): string[] {
   const problems: string[] = [];
   if (!env.APP_URL) problems.push('APP_URL is missing: set the public https address of the shop.');
@@ -147,18 +177,12 @@ function liveProblems(env: z.infer<typeof schema>): string[] {
   if (!env.DATABASE_URL) problems.push('DATABASE_URL is missing: set the address of your PostgreSQL.');
   if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
-  const prefix = new URL(env.CLOUDINARY_URL).searchParams.get('upload_prefix') ?? undefined;
-  const addresses = {
-    RAZORPAY_API_URL: env.RAZORPAY_API_URL,
-    TWILIO_API_URL: env.TWILIO_API_URL,
-    TWILIO_VERIFY_URL: env.TWILIO_VERIFY_URL,
-    CLOUDINARY_URL: prefix,
-    CLOUDINARY_DELIVERY_URL: env.CLOUDINARY_DELIVERY_URL,
-    SMTP_URL: env.SMTP_URL,
-  };
-  for (const [key, value] of Object.entries(addresses))
-    if (value && URL.canParse(value) && LOOPBACK.test(new URL(value).hostname))
-      problems.push(`${key} points at an emulator on this machine: live mode needs the provider's own address.`);
+  for (const [key, url] of providerUrls(env)) {
+    const isUrl = URL.canParse(url) && new URL(url).hostname !== '';
+    const reach = isUrl ? reachOfUrl(url) : null;
+    if (!isUrl) problems.push(`${key} names an address that is no URL: write it with the scheme, like https://.`);
+    else if (reach) problems.push(objection(key, reach));
+  }
   return problems;
 }
 

@@ -1,10 +1,11 @@
 import 'server-only';
+import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeEndedResets } from './accounts/service';
 import { takeVerdict } from './alarms/service';
 import { removeEndedSessions } from './auth/service';
 import { checkDatabase } from './db';
-import { env } from './env';
+import { env, refusePrivateProviders } from './env';
 import { drain, isDraining } from './http/drain';
 import { sendSecurityHeaders } from './http/headers';
 import { pagesMade, renewPages } from './http/kept-pages';
@@ -55,6 +56,9 @@ const HANDLERS: Handlers = {
 };
 
 const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);
+
+/** @throws ConfigError where a provider's name leads to this machine or a private network, in live mode */
+export const checkProviders = (): Promise<void> => refusePrivateProviders(env(), (name) => lookup(name, { all: true }));
 
 const hear = ({ provider, isRefused, reason }: Verdict): void =>
   void takeVerdict(provider, isRefused, reason, Date.now()).catch(warn('verdict of a provider not noted'));

@@ -1,6 +1,6 @@
 /** The words that files of a noun, of `lib`, of `lib/http` and of `lib/providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = ['env', 'db', 'site', 'format', 'log', 'files', 'queue', 'process', 'deadline', 'pool'];
+export const MACHINERY = 'env addresses db site format log files queue process deadline pool'.split(' ');
 export const HTTP =
   'route multipart errors client headers policy kept-pages refusal intake bodies early-answers drain'.split(' ');
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -43,7 +43,8 @@ export const MAY: Record<string, string[]> = {
   pool: ['deadline', 'http/errors'],
   deadline: [],
   log: ['env'],
-  env: [],
+  env: ['addresses'],
+  addresses: [],
   site: [],
   format: [],
   files: [],

@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Env, readEnv } from '../lib/env.ts';
+import { type Env, readEnv, refusePrivateProviders } from '../lib/env.ts';
 import { buildIfStale } from './stack/build.ts';
 import type { ChildSpec } from './stack/child.ts';
 import { requireDatabase } from './stack/database.ts';
@@ -84,6 +85,14 @@ export function configure({ source, distDir }: StackOptions): {
   return { env, dataDir, variables };
 }
 
+const ANSWERS_LOCALHOST = ['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'];
+
+/** Where this machine finds the shop. */
+export function homeOf({ HOST, PORT }: Env): string {
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${ANSWERS_LOCALHOST.includes(HOST) ? 'localhost' : host}:${PORT}`;
+}
+
 function portUses(env: Env, hasApp: boolean) {
   const emulators = [
     { port: env.EMULATORS_PORT, key: 'EMULATORS_PORT' as const, what: "the emulators' page" },
@@ -126,11 +135,11 @@ async function database(options: StackOptions, env: Env, dataDir: string): Promi
 
 async function serve(options: StackOptions, env: Env, variables: Record<string, string>): Promise<void> {
   const { supervisor, say, mode, showLog = true } = options;
-  const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT)];
+  const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT), '-H', env.HOST];
   const settings = { ...process.env, ...variables, NODE_ENV: mode === 'dev' ? 'development' : 'production' };
   // Notice, requests under way and a margin: see lib/process.ts.
   const spec = { ...nodeChild('app', args, settings, showLog ? say : undefined), stopMs: 20_000 };
-  const address = `http://localhost:${env.PORT}/api/health/ready`;
+  const address = `${homeOf(env)}/api/health/ready`;
   await step(say, 'app', () =>
     keepingTsconfig(join(ROOT, 'tsconfig.json'), () => supervisor.keep(spec, (app) => answersReady(address, app))),
   );
@@ -151,7 +160,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   run.save({ databaseUrl });
   const variables = { ...config.variables, DATABASE_URL: databaseUrl };
   const settings = { ...process.env, ...variables };
-  const url = `http://localhost:${env.PORT}`;
+  const url = homeOf(env);
   const emulatorsUrl = env.emulated.length > 0 && mode !== 'database' ? `http://localhost:${env.EMULATORS_PORT}` : null;
   const stack = { url, emulatorsUrl, databaseUrl, dataDir, env, variables };
   await step(say, 'migrations', () =>
@@ -185,8 +194,9 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
   const { supervisor, say, command, mode } = options;
   const config = configure(options);
   const { env, dataDir } = config;
+  await refusePrivateProviders(env, (name) => lookup(name, { all: true }));
   const hasApp = mode === 'start' || mode === 'dev';
-  const url = hasApp ? `http://localhost:${env.PORT}` : null;
+  const url = hasApp ? homeOf(env) : null;
   const told = (names: string[]) => say(`ended what an earlier start left behind: ${names.join(', ')}`);
   const run = await takeRunFile(dataDir, [ROOT, dataDir], { command, url }, told);
   supervisor.attach(run);
