@@ -138,3 +138,12 @@ export async function insertUser(email = newEmail()): Promise<string> {
   );
   return email;
 }
+
+/** As if the account that signs in with this phone had proved another one by a code. */
+export const noteProved = (shopper: Shopper, phone: string) =>
+  sql(
+    `INSERT INTO proved_phones (user_id, phone_number) SELECT id, $2 FROM users WHERE phone_number = $1
+     ON CONFLICT DO NOTHING`,
+    shopper.phone,
+    phone,
+  );

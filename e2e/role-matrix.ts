@@ -39,6 +39,8 @@ const TABLE: Record<string, Statuses> = {
   'POST auth/logout': OPEN,
   'POST auth/password': MEMBERS_WITH_BODY,
   'POST auth/phone/link': SHOPPERS_WITH_BODY,
+  'POST auth/phone/prove': SHOPPERS_WITH_BODY,
+  'POST auth/phone/prove/verify': SHOPPERS_WITH_BODY,
   'POST auth/phone/send-otp': OPEN_WITH_BODY,
   'POST auth/phone/verify-login': OPEN_WITH_BODY,
   'POST auth/register': OPEN_WITH_BODY,

@@ -1,5 +1,7 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { QueryResultRow } from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { currentWork, remainingMs, withDeadline } from './deadline';
 import { env } from './env';
@@ -48,16 +50,40 @@ const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => 
 /**
  * The INSERT of rows that are given under their fields' names, all with the same fields, for every row of `source`.
  * Only the columns that they name are written: one that a later version of the table adds keeps its default.
+ * @param computed what the statement itself finds out about some of these fields
  */
-export function insertSql<Row extends object>(table: string, rows: readonly Row[], source: Prisma.Sql): Prisma.Sql {
-  const columns = Object.keys(rows[0] ?? {}).map((field) => `"${columnOf(field)}"`);
+export function insertSql<Row extends object>(
+  table: string,
+  rows: readonly Row[],
+  source: Prisma.Sql,
+  computed: { [Field in keyof Row]?: Prisma.Sql } = {},
+): Prisma.Sql {
+  const fields = Object.keys(rows[0] ?? {}) as (keyof Row & string)[];
+  const columns = fields.map((field) => `"${columnOf(field)}"`);
+  const values = fields.map((field, at) => computed[field] ?? Prisma.raw(`row.${columns[at]}`));
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value])),
   );
   return Prisma.sql`
     INSERT INTO ${Prisma.raw(`${table} (${columns.join(', ')})`)}
-    SELECT ${Prisma.raw(columns.map((column) => `row.${column}`).join(', '))}
+    SELECT ${Prisma.join(values)}
     FROM ${source}, jsonb_populate_recordset(${Prisma.raw(`NULL::${table}`)}, ${JSON.stringify(records)}::jsonb) AS row`;
+}
+
+const names = new Map<string, string>();
+
+/**
+ * Runs a statement that is used all the time: PostgreSQL plans it once per connection, and nothing stands between it
+ * and the driver. Its text must not change with its values.
+ */
+export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
+  const { text, values } = statement;
+  let name = names.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return (await database().pool.query<Row>({ name, text, values })).rows;
 }
 
 /** Whether the database answers at all. */

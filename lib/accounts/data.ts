@@ -64,10 +64,11 @@ export async function spendReset(tx: Tx, tokenHash: string, now: Date): Promise<
  * goes: the account may have been made by another with this address.
  */
 async function proveEmail(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.user.updateMany({
+  const { count } = await tx.user.updateMany({
     where: { id: userId, emailProvedAt: null },
     data: { emailProvedAt: now, phoneNumber: null },
   });
+  if (count > 0) await tx.provedPhone.deleteMany({ where: { userId } });
 }
 
 export async function isResetOpen(tokenHash: string, now: Date): Promise<boolean> {

@@ -1,5 +1,11 @@
 export type Limit = { name: string; points: number; windowS: number };
 
+/** A limit and whose counter it is. */
+export type Claim = readonly [limit: Limit, key: string];
+
+/** How a counter is called in the table. */
+export const keyOf = ([limit, key]: Claim): string => `${limit.name}:${key}`;
+
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
@@ -13,7 +19,10 @@ export const LIMITS = {
   otpPerPhoneADay: { name: 'otp-phone-day', points: 12, windowS: DAY_S },
   otpPerAddress: { name: 'otp-address', points: 60, windowS: HOUR_S },
   otpPerNetwork: { name: 'otp-network', points: 200, windowS: HOUR_S },
-  /** What message pumping walks through: of 5,000 neighbouring numbers at most these many get a code in a day. */
+  /**
+   * What message pumping walks through: of 5,000 neighbouring numbers at most these many get a code in a day, or a
+   * message about an order of somebody who has not proved the number.
+   */
   otpPerNumberBlock: { name: 'otp-block', points: 50, windowS: DAY_S },
   /** `points` is only the default of `SMS_DAILY_LIMIT`. */
   smsPerDay: { name: 'sms-day', points: 2_000, windowS: DAY_S },
@@ -43,6 +52,13 @@ export const LIMITS = {
   ordersPerAccount: { name: 'orders-account', points: 50, windowS: DAY_S },
   cashOrdersPerPhone: { name: 'orders-phone', points: 50, windowS: DAY_S },
   ordersPerAddress: { name: 'orders-address', points: 300, windowS: HOUR_S },
+  /** Cash orders to phones that their accounts have not proved; proving the phone opens the door at once. */
+  unprovedOrdersPerAddress: { name: 'unproved-address', points: 5, windowS: HOUR_S },
+  unprovedOrdersPerNetwork: { name: 'unproved-network', points: 30, windowS: HOUR_S },
+  unprovedOrdersPerPhone: { name: 'unproved-phone', points: 5, windowS: DAY_S },
+  /** Order messages that a network causes; `points` is a share of `SMS_DAILY_LIMIT`. */
+  noticesPerNetwork: { name: 'notice-network', points: 400, windowS: DAY_S },
+  unprovedNoticesPerNetwork: { name: 'notice-unproved', points: 50, windowS: DAY_S },
 } as const satisfies Record<string, Limit>;
 
 /** Wrong codes that a network still has an hour once `verifyFailuresInAll` is used up: those of one code. */
@@ -50,6 +66,9 @@ export const FAILURES_PER_NETWORK_IN_ALARM = 5;
 
 /** From this share of a day's SMS on the owner is warned, and what is left is kept for one-time codes. */
 export const SMS_ALARM_SHARE = 0.8;
+
+/** At most this share of a day's SMS tells about the orders of one network. */
+export const NOTICES_SHARE = 0.2;
 
 const HEX_GROUPS = 8;
 

@@ -2,10 +2,20 @@ import 'server-only';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { log } from '@/lib/log';
-import { giveBack, longestWait, removeExpired, takePoint } from './data';
-import { dayOf, LIMITS, type Limit, SMS_ALARM_SHARE, secondsLeftOf } from './rules';
+import { type CountedPoint, giveBack, longestWait, removeExpired, takePoint, takePointsSql } from './data';
+import {
+  type Claim,
+  dayOf,
+  keyOf,
+  LIMITS,
+  type Limit,
+  NOTICES_SHARE,
+  numberBlocksOf,
+  SMS_ALARM_SHARE,
+  secondsLeftOf,
+} from './rules';
 
-export type Claim = readonly [limit: Limit, key: string];
+export type { Claim, CountedPoint };
 
 /**
  * Takes a point of every limit, in order, and gives back what it took when one is used up.
@@ -36,6 +46,29 @@ export async function takeTogether(claims: readonly Claim[], message: (waitS: nu
   await giveAllBack(claims.filter((_, index) => taken[index]?.waitS === null));
   const waitS = Math.max(...waits);
   throw new AppError('rateLimited', message(waitS), waitS);
+}
+
+/** The part of a statement that takes a point of every limit; `undoTaken` understands its rows. */
+export const takeSql = (claims: readonly Claim[], now: number) =>
+  takePointsSql(
+    claims.map((claim) => ({ key: keyOf(claim), most: claim[0].points, until: now + claim[0].windowS * 1000 })),
+    now,
+  );
+
+/**
+ * After a statement with `takeSql` that could not do what the points were for: gives back those there was room for.
+ * @returns the limits that were used up, and the seconds to wait for them
+ */
+export async function undoTaken(
+  claims: readonly Claim[],
+  counted: readonly CountedPoint[],
+  now: number,
+): Promise<{ full: Claim[]; waitS: number }> {
+  const fullKeys = new Set(counted.filter(({ isFull }) => isFull).map(({ key }) => key));
+  const full = claims.filter((claim) => fullKeys.has(keyOf(claim)));
+  await giveAllBack(claims.filter((claim) => !full.includes(claim)));
+  const ends = counted.filter(({ isFull }) => isFull).map(({ expire }) => expire);
+  return { full, waitS: Math.max(1, Math.ceil((Math.max(0, ...ends) - now) / 1000)) };
 }
 
 /** Gives the points back: the failure was ours and must not cost the person a try. */
@@ -87,6 +120,45 @@ const smsOfDay = (points: number): Limit => ({ ...LIMITS.smsPerDay, points });
 
 /** Gives back the SMS taken at this time, which was certainly not sent. */
 export const giveSmsBack = (now: number): Promise<void> => giveBack(smsOfDay(env().SMS_DAILY_LIMIT), dayOf(now));
+
+/** An order message: to whom, whose network caused it, and whether the one who ordered had proved the number. */
+export type Notice = { to: string; causedFrom: string | null; isToProved: boolean };
+
+function noticeLimits({ to, causedFrom, isToProved }: Notice): Claim[] {
+  const points = Math.max(1, Math.floor(env().SMS_DAILY_LIMIT * NOTICES_SHARE));
+  const ofNetwork: Claim[] = causedFrom ? [[{ ...LIMITS.noticesPerNetwork, points }, causedFrom]] : [];
+  if (isToProved) return ofNetwork;
+  const ofStrangers: Claim[] = causedFrom ? [[LIMITS.unprovedNoticesPerNetwork, causedFrom]] : [];
+  const blocks = numberBlocksOf(to).map((block): Claim => [LIMITS.otpPerNumberBlock, block]);
+  return [...ofNetwork, ...ofStrangers, ...blocks];
+}
+
+/**
+ * Takes one SMS for an order message: out of what its network may cause in a day, where the number is not proved out
+ * of what its neighbours may be sent, and out of the day's messages.
+ * @returns null, or the seconds to wait and why
+ */
+export async function takeNotice(notice: Notice, now: number): Promise<{ waitS: number; reason: string } | null> {
+  const claims = noticeLimits(notice);
+  const taken: Claim[] = [];
+  for (const claim of claims) {
+    const { waitS } = await takePoint(...claim);
+    if (waitS !== null) {
+      await giveAllBack(taken);
+      return { waitS, reason: `limit ${claim[0].name}` };
+    }
+    taken.push(claim);
+  }
+  const waitS = await takeSms('notice', now);
+  if (waitS === null) return null;
+  await giveAllBack(taken);
+  return { waitS, reason: 'daily SMS limit' };
+}
+
+/** Gives back what an order message took at this time that was certainly not sent. */
+export async function giveNoticeBack(notice: Notice, now: number): Promise<void> {
+  await Promise.all([giveAllBack(noticeLimits(notice)), giveSmsBack(now)]);
+}
 
 /** Deletes counters whose window has ended. */
 export const removeExpiredLimits = (now: number): Promise<number> => removeExpired(now);

@@ -12,7 +12,7 @@ import type { DeliveryReport, NewMessage } from './rules';
 export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql {
   const now = new Date();
   const rows = messages.map(
-    ({ dedupeKey, channel, to, body = '', mail }) =>
+    ({ dedupeKey, channel, to, body = '', mail, cause }) =>
       ({
         id: randomUUID(),
         dedupeKey,
@@ -25,6 +25,8 @@ export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql)
         attempts: 0,
         nextTryAt: now,
         createdAt: now,
+        causedFrom: cause?.causedFrom ?? null,
+        isToProved: cause?.isToProved ?? true,
       }) satisfies Prisma.OutboxMessageCreateManyInput & { id: string },
   );
   return Prisma.sql`
@@ -45,6 +47,9 @@ export type Claimed = {
   template: string | null;
   data: unknown;
   attempts: number;
+  createdAt: Date;
+  causedFrom: string | null;
+  isToProved: boolean;
 };
 
 export type Channel = Claimed['channel'];
@@ -66,7 +71,8 @@ export async function claimDueMessages(
       SELECT id FROM outbox_messages
       WHERE status IN ('queued', 'sending') AND next_try_at <= ${now} AND channel::text = ANY(${channels})
       ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, channel::text, "to", body, template, data, attempts`);
+    RETURNING id, channel::text, "to", body, template, data, attempts, created_at AS "createdAt",
+      caused_from AS "causedFrom", is_to_proved AS "isToProved"`);
 }
 
 export async function markMessage(

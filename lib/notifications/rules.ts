@@ -10,7 +10,11 @@ export type NewMessage = {
   body?: string;
   /** What an e-mail is made from when it is sent. */
   mail?: Mail;
+  cause?: Cause;
 };
+
+/** Whose order an SMS tells about: the network it came from, and whether that account had proved the number. */
+export type Cause = { causedFrom: string | null; isToProved: boolean };
 
 /** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
 export type Mail =
@@ -32,7 +36,9 @@ export type MailOrder = {
   address: string;
 };
 
-export type OrderFacts = MailOrder & { phone: string; email: string | null };
+export type OrderFacts = MailOrder & Cause & { phone: string; email: string | null };
+
+export type UnpaidFacts = Cause & { orderId: string; phone: string };
 
 /** Plain letters only: a rupee sign or Devanagari would halve what fits into one SMS. */
 const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
@@ -50,9 +56,10 @@ export function confirmationMessages(shop: string, order: OrderFacts): NewMessag
     channel: 'sms',
     to: order.phone,
     body: smsText(shop, order),
+    cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
   };
   if (!order.email) return [sms];
-  const { phone: _phone, email: _email, ...mailOrder } = order;
+  const { phone: _phone, email: _email, causedFrom: _from, isToProved: _proved, ...mailOrder } = order;
   const mail: NewMessage = {
     dedupeKey: `order-confirmed:${order.orderId}:email`,
     channel: 'email',
@@ -63,11 +70,12 @@ export function confirmationMessages(shop: string, order: OrderFacts): NewMessag
 }
 
 /** What a parent is told when a payment came to nothing. */
-export const paymentFailedMessage = (shop: string, orderId: string, phone: string): NewMessage => ({
-  dedupeKey: `payment-failed:${orderId}:sms`,
+export const paymentFailedMessage = (shop: string, order: UnpaidFacts): NewMessage => ({
+  dedupeKey: `payment-failed:${order.orderId}:sms`,
   channel: 'sms',
-  to: phone,
-  body: `${shop}: the payment for order ${orderId} was not completed and the order is closed. You can order again at any time.`,
+  to: order.phone,
+  body: `${shop}: the payment for order ${order.orderId} was not completed and the order is closed. You can order again at any time.`,
+  cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
 });
 
 /** A rush of orders must not be slowed down by telling people about them. */
@@ -75,6 +83,8 @@ export const MESSAGES_A_SECOND = 20;
 /** A process that takes a message and dies gives it back after this long. */
 export const LEASE_MS = 60_000;
 export const MAX_TRIES = 10;
+/** An SMS that no limit let go out for so long is old news. */
+export const STALE_MS = 3 * 86_400_000;
 
 /** Milliseconds before try number `attempt`: 5 s, doubling to a quarter of an hour. */
 export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 * 2 ** Math.max(0, attempt - 2));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noteProved } from '@/e2e/member';
 import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -13,6 +14,8 @@ type Message = { status: string; attempts: number; last_error: string | null };
 const messageTo = async (phone: string) =>
   (await sql<Message>('SELECT status, attempts, last_error FROM outbox_messages WHERE "to" = $1', phone))[0];
 const statusOf = async (phone: string) => (await messageTo(phone))?.status;
+
+const unpaid = (orderId: string, phone: string) => ({ orderId, phone, causedFrom: null, isToProved: true });
 
 /** Tries a waiting message now instead of after its pause. */
 async function hurry(phone: string): Promise<void> {
@@ -52,6 +55,7 @@ describe('case 59: telling people', () => {
   afterAll(stopQueue);
 
   async function order(phone = newPhone()): Promise<{ orderId: string; phone: string }> {
+    await noteProved(shopper, phone);
     const { status, body } = await shopper.placeCod(orderBody(2, { phone }));
     expect(status).toBe(200);
     return { orderId: body.data?.orderId ?? '', phone };
@@ -168,8 +172,8 @@ describe('case 59: telling people', () => {
   it('a message queued twice under one key is one message', async () => {
     const phone = newPhone();
     const orderId = `test${randomUUID()}`;
-    await transaction((tx) => queuePaymentFailed(tx, orderId, phone));
-    await transaction((tx) => queuePaymentFailed(tx, orderId, phone));
+    await transaction((tx) => queuePaymentFailed(tx, unpaid(orderId, phone)));
+    await transaction((tx) => queuePaymentFailed(tx, unpaid(orderId, phone)));
     deliverSoon();
     expect(await sql('SELECT dedupe_key FROM outbox_messages WHERE "to" = $1', phone)).toEqual([
       { dedupe_key: `payment-failed:${orderId}:sms` },
@@ -179,7 +183,7 @@ describe('case 59: telling people', () => {
   it('a message goes with its transaction when that is rolled back', async () => {
     const phone = newPhone();
     const failed = transaction(async (tx) => {
-      await queuePaymentFailed(tx, `test${randomUUID()}`, phone);
+      await queuePaymentFailed(tx, unpaid(`test${randomUUID()}`, phone));
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

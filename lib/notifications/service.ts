@@ -3,7 +3,7 @@ import { renderMail } from '@/content/mail';
 import type { Tx } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { giveSmsBack, takeSms } from '@/lib/limits/service';
+import { giveNoticeBack, takeNotice } from '@/lib/limits/service';
 import { log } from '@/lib/log';
 import { PROBE_MS } from '@/lib/outages/rules';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/outages/service';
@@ -34,7 +34,9 @@ import {
   overruledBy,
   pauseBefore,
   paymentFailedMessage,
+  STALE_MS,
   toReport,
+  type UnpaidFacts,
 } from './rules';
 
 /** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
@@ -46,8 +48,8 @@ export const confirmationSql = (order: OrderFacts, source: Parameters<typeof mes
   messagesSql(confirmationMessages(site.name, order), source);
 
 /** Queues what the parent hears when a payment came to nothing. */
-export const queuePaymentFailed = (tx: Tx, orderId: string, phone: string): Promise<void> =>
-  insertMessages(tx, [paymentFailedMessage(site.name, orderId, phone)]);
+export const queuePaymentFailed = (tx: Tx, order: UnpaidFacts): Promise<void> =>
+  insertMessages(tx, [paymentFailedMessage(site.name, order)]);
 
 /** To be called after messages were written: they go out within a second or two, and nobody waits for that. */
 export const deliverSoon = (): void => wakeDelivery();
@@ -88,17 +90,19 @@ async function probe(channel: Channel, now: number): Promise<boolean> {
 const isOurFault = (error: unknown): boolean =>
   error instanceof ProviderError && (error.outcome === 'unauthorized' || error.reason === NOT_ASKED);
 
+type Held = NonNullable<Awaited<ReturnType<typeof takeNotice>>>;
+
 /**
- * A lost answer is tried again: twice the same SMS is better than none. An SMS beyond those of a day goes out on the
- * next one, which is no try; neither is one that was refused because of our key, or never asked for.
+ * A lost answer is tried again: twice the same SMS is better than none. An SMS beyond a limit waits until there is
+ * room, for three days at most, and its row says why. That is no try; neither is one that was refused because of our
+ * key, or never asked for.
  * @returns whether the provider took it
  */
 async function deliver(message: Claimed, now: number): Promise<boolean> {
-  const { id, channel, attempts } = message;
-  const waitS = channel === 'sms' ? await takeSms('notice', now) : null;
-  if (waitS !== null) {
-    const change = { attempts: attempts - 1, lastError: 'daily SMS limit', nextTryAt: new Date(now + waitS * 1000) };
-    await markMessage(id, { status: 'queued', ...change });
+  const { id, channel } = message;
+  const held = channel === 'sms' ? await takeNotice(message, now) : null;
+  if (held) {
+    await hold(message, held, now);
     return false;
   }
   try {
@@ -106,10 +110,17 @@ async function deliver(message: Claimed, now: number): Promise<boolean> {
     await markMessage(id, { status: 'sent', sentAt: new Date(), providerId });
     return true;
   } catch (error) {
-    if (channel === 'sms' && error instanceof ProviderError && error.outcome !== 'unknown') await giveSmsBack(now);
+    if (channel === 'sms' && error instanceof ProviderError && error.outcome !== 'unknown')
+      await giveNoticeBack(message, now);
     await putBack(message, error, now);
     return false;
   }
+}
+
+async function hold({ id, attempts, createdAt }: Claimed, { waitS, reason }: Held, now: number): Promise<void> {
+  const isStale = now - createdAt.getTime() > STALE_MS;
+  const nextTryAt = new Date(now + waitS * 1000);
+  await markMessage(id, { status: isStale ? 'dead' : 'queued', attempts: attempts - 1, lastError: reason, nextTryAt });
 }
 
 async function putBack({ id, attempts }: Claimed, error: unknown, now: number): Promise<void> {

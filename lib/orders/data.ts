@@ -1,16 +1,17 @@
 import 'server-only';
 import type { Delivery } from '@/lib/cart/schema';
-import { insertSql, prisma, type Tx } from '@/lib/db';
+import { insertSql, prisma, runPrepared, type Tx } from '@/lib/db';
 import type { Price } from '@/lib/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
-import type { MoneyState, OrderState, Transition } from './rules';
+import type { MoneyState, OrderState, ReviewReason, Transition } from './rules';
 
 export type NewOrder = {
   id: string;
   userId: string;
   method: 'cod' | 'online';
   state: OrderState;
-  needsReview: boolean;
+  phoneProved: boolean;
+  placedFrom: string;
   price: Price;
   delivery: Delivery;
 };
@@ -28,6 +29,8 @@ export type Order = {
   address1: string;
   address2: string | null;
   phone: string;
+  phoneProved: boolean;
+  placedFrom: string | null;
   pincode: string;
   createdAt: Date;
   user: { email: string | null };
@@ -46,6 +49,8 @@ const ORDER = {
   address1: true,
   address2: true,
   phone: true,
+  phoneProved: true,
+  placedFrom: true,
   pincode: true,
   createdAt: true,
   user: { select: { email: true } },
@@ -64,7 +69,7 @@ function toRow({ price, delivery, ...order }: NewOrder) {
     method: order.method,
     state: order.state,
     moneyState: 'PENDING',
-    needsReview: order.needsReview,
+    needsReview: false,
     quantity: price.quantity,
     paidItems: price.paidItems,
     freeItems: price.freeItems,
@@ -77,6 +82,8 @@ function toRow({ price, delivery, ...order }: NewOrder) {
     address1: delivery.address1,
     address2: delivery.address2,
     phone: delivery.phone,
+    phoneProved: order.phoneProved,
+    placedFrom: order.placedFrom,
     pincode: delivery.pincode,
     childAge: delivery.childAge,
     createdAt: now,
@@ -84,31 +91,82 @@ function toRow({ price, delivery, ...order }: NewOrder) {
   } satisfies Prisma.OrderCreateManyInput & { updatedAt: Date };
 }
 
+/** Why the order is flagged: for what is known, and where the counter `key` of its limits stands above `above`. */
+export type Review = { known: ReviewReason[]; ifMore: { key: string; above: number; reason: ReviewReason } | null };
+
+export type Insertion = {
+  order: NewOrder;
+  claim: Claim | null;
+  /** The statement that takes the order's points, with rows of `key`, `points`, `expire` and `isFull`. */
+  limits: Prisma.Sql;
+  review: Review;
+  also: Also;
+};
+
 const PLACED = Prisma.sql`placed`;
 
+function claimSql(claim: Claim | null): Prisma.Sql {
+  if (!claim) return Prisma.sql`SELECT 1 WHERE (SELECT NOT bool_or("isFull") FROM taken)`;
+  return Prisma.sql`
+    INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+    SELECT ${claim.userId}::uuid, ${claim.key}, ${claim.bodyHash}, ${claim.orderId}
+    WHERE (SELECT NOT bool_or("isFull") FROM taken)
+    ON CONFLICT DO NOTHING RETURNING 1`;
+}
+
+function reviewSql({ known, ifMore }: Review): Prisma.Sql {
+  const { key = '', above = 0, reason = '' } = ifMore ?? {};
+  return Prisma.sql`
+    SELECT coalesce(jsonb_agg(reason), '[]') AS reasons FROM (
+      SELECT jsonb_array_elements_text(${JSON.stringify(known)}::jsonb) AS reason
+      UNION ALL SELECT ${reason} FROM taken WHERE key = ${key} AND points > ${above}::int) AS found`;
+}
+
 /**
- * Writes the order with its first event, its idempotency key and whatever `also` writes, all or nothing. One statement
- * instead of a transaction of seven: this is the hottest write of the shop.
- * @returns false when the key was already taken: then nothing is written
+ * Takes the order's points and, where all limits have room, writes it with its first event, its idempotency key and
+ * whatever `also` writes, all or nothing. One statement instead of a transaction of ten: this is the hottest write of
+ * the shop.
+ * @returns not placed when a limit was full or the key was already taken: then only the points are written
  */
-export async function insertOrder(order: NewOrder, claim: Claim | null, also: Also): Promise<boolean> {
-  const claimed = claim
-    ? Prisma.sql`
-      INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
-      VALUES (${claim.userId}::uuid, ${claim.key}, ${claim.bodyHash}, ${claim.orderId})
-      ON CONFLICT DO NOTHING RETURNING 1`
-    : Prisma.sql`SELECT 1`;
-  const rows = await prisma().$queryRaw<{ count: number }[]>(Prisma.sql`
-    WITH claimed AS (${claimed}),
+export async function insertOrder<Point>(
+  { order, claim, limits, review, also }: Insertion,
+  tx?: Tx,
+): Promise<{ isPlaced: boolean; taken: Point[] }> {
+  const needsReview = Prisma.sql`(SELECT reasons <> '[]' FROM review)`;
+  const statement = Prisma.sql`
+    WITH taken AS (${limits}),
+    review AS (${reviewSql(review)}),
+    claimed AS (${claimSql(claim)}),
     placed AS (
-      ${insertSql('orders', [toRow(order)], Prisma.sql`claimed`)}
+      ${insertSql('orders', [toRow(order)], Prisma.sql`claimed`, { needsReview })}
       RETURNING id, state, amount),
     noted AS (
       INSERT INTO order_events (order_id, type, to_state, detail)
-      SELECT id, 'placed', state, jsonb_build_object('amount', amount) FROM placed),
+      SELECT id, 'placed', state, jsonb_build_object('amount', amount)
+        || CASE WHEN reasons <> '[]' THEN jsonb_build_object('review', reasons) ELSE '{}' END
+      FROM placed, review),
     also AS (${also(order, PLACED)})
-    SELECT count(*)::int AS count FROM placed`);
-  return rows[0]?.count === 1;
+    SELECT (SELECT count(*)::int FROM placed) AS placed, (SELECT json_agg(taken) FROM taken) AS taken`;
+  type Row = { placed: number; taken: Point[] };
+  const [row] = await (tx ? tx.$queryRaw<Row[]>(statement) : runPrepared<Row>(statement));
+  return { isPlaced: row?.placed === 1, taken: row?.taken ?? [] };
+}
+
+/** Holds every other order of this account that asks the same until the transaction ends. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Open cash orders of an account to other numbers than these. */
+export async function countOpenCash(userId: string, proved: string[], since: Date, tx?: Tx): Promise<number> {
+  const where = {
+    userId,
+    method: 'cod',
+    state: 'confirmed',
+    createdAt: { gt: since },
+    phone: { notIn: proved },
+  } as const;
+  return (tx ?? prisma()).order.count({ where });
 }
 
 export async function getClaim(userId: string, key: string): Promise<{ bodyHash: string; orderId: string } | null> {

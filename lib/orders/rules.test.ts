@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprint, type MoneyEvent, newOrderId, type OrderState, paymentReference, transitionFor } from './rules';
+import { LIMITS } from '@/lib/limits/rules';
+import {
+  endsByProof,
+  fingerprint,
+  judgeCash,
+  limitsOf,
+  MAX_OPEN_UNPROVED,
+  type MoneyEvent,
+  manyToOnePhone,
+  newOrderId,
+  type OrderState,
+  openSince,
+  paymentReference,
+  transitionFor,
+} from './rules';
 import { idempotencyKeyOf, orderIdOf, orderSchema } from './schema';
 
 const EVENTS: MoneyEvent[] = ['payment_captured', 'payment_cancelled', 'payment_expired', 'payment_refused'];
@@ -96,5 +110,64 @@ describe('order request', () => {
 
   it.each(['', 'x', '../../etc/passwd', '<script>', 'a'.repeat(41), undefined])('knows no order %j', (id) => {
     expect(() => orderIdOf(id)).toThrow('Order not found');
+  });
+});
+
+describe('case 44: cash orders and proof of the phone', () => {
+  it.each([
+    [
+      { isProved: true, openUnproved: 0 },
+      { ok: true, review: [] },
+    ],
+    [
+      { isProved: true, openUnproved: 9 },
+      { ok: true, review: [] },
+    ],
+    [
+      { isProved: false, openUnproved: 0 },
+      { ok: true, review: ['phone not proved'] },
+    ],
+    [
+      { isProved: false, openUnproved: MAX_OPEN_UNPROVED - 1 },
+      { ok: true, review: ['phone not proved'] },
+    ],
+    [
+      { isProved: false, openUnproved: MAX_OPEN_UNPROVED },
+      { ok: false, reason: 'proof needed' },
+    ],
+  ])('%j: %j', (facts, verdict) => {
+    expect(judgeCash(facts)).toEqual(verdict);
+  });
+
+  const placing = { userId: 'user', phone: '9876543210', address: '10.1.2.3', network: '10.1.2' };
+  const names = (change: { method: 'cod' | 'online'; phoneProved: boolean }) =>
+    limitsOf({ ...placing, ...change }).map(([{ name }, key]) => `${name} ${key}`);
+
+  it('counts an order to a phone that is not proved for account, address, network and phone', () => {
+    const paid = ['orders-address 10.1.2.3', 'orders-account user'];
+    expect(names({ method: 'online', phoneProved: false })).toEqual(paid);
+    expect(names({ method: 'cod', phoneProved: true })).toEqual([...paid, 'orders-phone 9876543210']);
+    expect(names({ method: 'cod', phoneProved: false })).toEqual([
+      ...paid,
+      'orders-phone 9876543210',
+      'unproved-address 10.1.2.3',
+      'unproved-network 10.1.2',
+      'unproved-phone 9876543210',
+    ]);
+  });
+
+  it('a proof ends only the limits that are about it', () => {
+    const all = limitsOf({ ...placing, method: 'cod', phoneProved: false });
+    expect(all.map(endsByProof)).toEqual([false, false, false, true, true, true]);
+    expect(LIMITS.unprovedOrdersPerAddress).toMatchObject({ points: 5, windowS: 3_600 });
+  });
+
+  it('looks at the fourth cash order of a day to one phone, never at a paid one', () => {
+    expect(manyToOnePhone('cod', '9876543210')).toMatchObject({ key: 'orders-phone:9876543210', above: 3 });
+    expect(manyToOnePhone('online', '9876543210')).toBeNull();
+  });
+
+  it('holds an order open for two weeks', () => {
+    expect(openSince(Date.parse('2026-11-22T00:00:00Z')).toISOString()).toBe('2026-11-08T00:00:00.000Z');
   });
 });

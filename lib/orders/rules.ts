@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/limits/rules';
 
 export type OrderState = 'awaiting_payment' | 'confirmed' | 'payment_failed';
 export type MoneyState = 'PENDING' | 'COMPLETED' | 'FAILED';
@@ -50,10 +51,110 @@ export function fingerprint(method: 'cod' | 'online', request: object): string {
     .digest('base64url');
 }
 
-/** A person looks at every further cash order of a day to one phone. */
-export const COD_REVIEW_AFTER_A_DAY = 3;
-
 const DAY_MS = 86_400_000;
+
+/** A person looks at every further cash order of a day to one phone. */
+const COD_REVIEW_AFTER_A_DAY = 3;
+
+/** Why a person looks at an order before it is packed; its first event says so. */
+export type ReviewReason = 'phone not proved' | 'many cash orders to this phone';
+
+type Placing = {
+  userId: string;
+  method: 'cod' | 'online';
+  phone: string;
+  phoneProved: boolean;
+  address: string;
+  network: string;
+};
+
+/** What placing an order counts against. */
+export function limitsOf({ userId, method, phone, phoneProved, address, network }: Placing): Claim[] {
+  const all: Claim[] = [
+    [LIMITS.ordersPerAddress, address],
+    [LIMITS.ordersPerAccount, userId],
+  ];
+  if (method === 'online') return all;
+  all.push([LIMITS.cashOrdersPerPhone, phone]);
+  if (phoneProved) return all;
+  return [
+    ...all,
+    [LIMITS.unprovedOrdersPerAddress, address],
+    [LIMITS.unprovedOrdersPerNetwork, network],
+    [LIMITS.unprovedOrdersPerPhone, phone],
+  ];
+}
+
+const UNPROVED: readonly Limit[] = [
+  LIMITS.unprovedOrdersPerAddress,
+  LIMITS.unprovedOrdersPerNetwork,
+  LIMITS.unprovedOrdersPerPhone,
+];
+
+/** Whether this limit is none for whoever proves the delivery phone. */
+export const endsByProof = ([limit]: Claim): boolean => UNPROVED.includes(limit);
+
+/** The counter above which a cash order is flagged, with the reason; paid orders never are. */
+export const manyToOnePhone = (method: 'cod' | 'online', phone: string) =>
+  method === 'cod'
+    ? ({
+        key: keyOf([LIMITS.cashOrdersPerPhone, phone]),
+        above: COD_REVIEW_AFTER_A_DAY,
+        reason: 'many cash orders to this phone',
+      } satisfies { reason: ReviewReason; key: string; above: number })
+    : null;
+
+type Facts = {
+  id: string;
+  kitsToShip: number;
+  amount: number;
+  method: 'cod' | 'online';
+  phone: string;
+  name: string;
+  address1: string;
+  address2: string | null;
+  pincode: string;
+  phoneProved: boolean;
+  placedFrom: string | null;
+  user: { email: string | null };
+};
+
+/** What the messages about an order need to know. */
+export const toFacts = (order: Facts) => ({
+  orderId: order.id,
+  quantity: order.kitsToShip,
+  amount: order.amount,
+  method: order.method,
+  phone: order.phone,
+  email: order.user.email,
+  name: order.name,
+  address: [order.address1, order.address2, order.pincode].filter(Boolean).join(', '),
+  causedFrom: order.placedFrom,
+  isToProved: order.phoneProved,
+});
+
+/** So many cash orders to numbers that their account has not proved may be open at a time. */
+export const MAX_OPEN_UNPROVED = 2;
+const OPEN_CASH_MS = 14 * DAY_MS;
+
+/** A cash order that is older than this is no longer on its way. */
+export const openSince = (nowMs: number): Date => new Date(nowMs - OPEN_CASH_MS);
+
+/**
+ * Whether a cash order may be placed: always to a number that its account has proved by code; to another one it is
+ * flagged, and refused while two such orders are open.
+ * @param openUnproved open cash orders of the account to numbers that it has not proved
+ */
+export function judgeCash(facts: {
+  isProved: boolean;
+  openUnproved: number;
+}): { ok: true; review: ReviewReason[] } | { ok: false; reason: 'proof needed' } {
+  if (facts.isProved) return { ok: true, review: [] };
+  return facts.openUnproved < MAX_OPEN_UNPROVED
+    ? { ok: true, review: ['phone not proved'] }
+    : { ok: false, reason: 'proof needed' };
+}
+
 /** India is five and a half hours ahead of UTC all year. */
 const INDIA_MS = 5.5 * 3_600_000;
 

@@ -1,43 +1,54 @@
 import 'server-only';
+import { refusals } from '@/content/order-refusals';
 import type { User } from '@/lib/auth/rules';
-import type { Tx } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
-import { LIMITS } from '@/lib/limits/rules';
-import { giveAllBack, type Claim as LimitClaim, takeTogether } from '@/lib/limits/service';
+import { networkOf } from '@/lib/limits/rules';
+import { type CountedPoint, takeSql, undoTaken } from '@/lib/limits/service';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
+import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
   type Also,
   appendEvent,
   countNeedingReview,
+  countOpenCash,
   getOrder as findOrder,
   flagForReview,
   getClaim,
   insertOrder,
+  type Claim as KeyClaim,
   listDays,
   lockOrder as lock,
+  lockAccount,
   moveOrder,
   type NewOrder,
   type Order,
   removeOldClaims,
 } from './data';
 import {
-  COD_REVIEW_AFTER_A_DAY,
+  endsByProof,
   fingerprint,
+  judgeCash,
+  limitsOf,
   type MoneyEvent,
+  manyToOnePhone,
   newOrderId,
+  openSince,
   orderFigures,
+  type ReviewReason,
   startOfDay,
+  toFacts,
   transitionFor,
 } from './rules';
 import type { OrderRequest } from './schema';
 
 export type { Order } from './data';
 
-const PRICE_CHANGED = 'The price does not match today’s price. Please reload the page and try again.';
-const COD_LIMIT = `Cash on delivery is possible up to ${MAX_COD_KITS} kits. Please pay online or contact us.`;
-const KEY_REUSED = 'This order was already sent with other details. Please open the cart again.';
+/** Tells the browser that a code for the delivery phone opens the door. */
+const PROOF_NEEDED = { proofNeeded: true };
+const NO_REVIEW = { ok: true, review: [] as ReviewReason[] } as const;
 
 export type Placement = {
   user: User;
@@ -55,21 +66,9 @@ export type Placed = { orderId: string; replayed: boolean };
  */
 export async function placeCodOrder(placement: Placement): Promise<Placed> {
   const { user, request } = placement;
-  if (request.orderDetails.quantity > MAX_COD_KITS) throw new AppError('invalid', COD_LIMIT);
+  if (request.orderDetails.quantity > MAX_COD_KITS) throw new AppError('invalid', refusals.cashKits(MAX_COD_KITS));
   const placed = await placeOrder(placement, 'cod', (order, source) =>
-    confirmationSql(
-      {
-        orderId: order.id,
-        quantity: order.price.kitsToShip,
-        amount: order.price.amount,
-        method: 'cod',
-        phone: order.delivery.phone,
-        email: user.email,
-        name: order.delivery.name,
-        address: addressOf(order.delivery),
-      },
-      source,
-    ),
+    confirmationSql(toFacts({ ...order, ...order.price, ...order.delivery, user }), source),
   );
   deliverSoon();
   return placed;
@@ -78,53 +77,72 @@ export async function placeCodOrder(placement: Placement): Promise<Placed> {
 /**
  * Writes an order, priced by the server, once per key.
  * @param also what else is written with it, all or nothing
+ * @throws AppError as `placeCodOrder`; with `proofNeeded` where proving the delivery phone by a code opens the door
  */
 export async function placeOrder(placement: Placement, method: 'cod' | 'online', also: Also): Promise<Placed> {
   const { user, request, key } = placement;
   const price = priceFor(request.orderDetails.quantity);
-  if (price.amount !== request.amount) throw new AppError('conflict', PRICE_CHANGED);
+  if (price.amount !== request.amount) throw new AppError('conflict', refusals.price);
   const bodyHash = fingerprint(method, request);
-  const limits: LimitClaim[] = [
-    [LIMITS.ordersPerAddress, placement.address],
-    [LIMITS.ordersPerAccount, user.id],
-    ...(method === 'cod' ? [[LIMITS.cashOrdersPerPhone, request.userDetails.phone] as const] : []),
-  ];
-  let cashOrdersToday: number;
-  try {
-    [, , cashOrdersToday = 0] = await takeTogether(limits, tooMany);
-  } catch (error) {
-    const replay = key ? await replayOf(user.id, key, bodyHash) : null;
-    if (replay) return replay;
-    throw error;
-  }
   const order: NewOrder = {
     id: newOrderId(),
     userId: user.id,
     method,
     state: method === 'cod' ? 'confirmed' : 'awaiting_payment',
-    needsReview: cashOrdersToday > COD_REVIEW_AFTER_A_DAY,
+    phoneProved: await isPhoneProved(user, request.userDetails.phone),
+    placedFrom: networkOf(placement.address),
     price,
     delivery: request.userDetails,
   };
   const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
-  if (await insertOrder(order, claim, also)) return { orderId: order.id, replayed: false };
-  await giveAllBack(limits);
-  const replay = key ? await replayOf(user.id, key, bodyHash) : null;
-  if (!replay) throw new AppError('unavailable', 'The order could not be stored. Please try again.', 5);
-  return replay;
+  try {
+    await write(placement, order, claim, also);
+    return { orderId: order.id, replayed: false };
+  } catch (error) {
+    const replay = error instanceof AppError && key ? await replayOf(user.id, key, bodyHash) : null;
+    if (replay) return replay;
+    throw error;
+  }
 }
 
-const tooMany = (waitS: number) => `Too many orders were placed. Please try again in ${waitText(waitS)}.`;
+async function write({ user, address }: Placement, order: NewOrder, claim: KeyClaim | null, also: Also): Promise<void> {
+  const now = Date.now();
+  const { method, phoneProved: isProved } = order;
+  const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: order.placedFrom });
+  const insert = (openUnproved: number, tx?: Tx) => {
+    const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
+    if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, undefined, PROOF_NEEDED);
+    const review = { known: verdict.review, ifMore: manyToOnePhone(method, order.delivery.phone) };
+    return insertOrder<CountedPoint>({ order, claim, limits: takeSql(limits, now), review, also }, tx);
+  };
+  const { isPlaced, taken } =
+    method === 'cod' && !isProved ? await oneAfterTheOther(user, now, insert) : await insert(0);
+  if (isPlaced) return;
+  const { full, waitS } = await undoTaken(limits, taken, now);
+  if (full.length === 0) throw new AppError('unavailable', refusals.notStored, 5);
+  if (full.every(endsByProof)) throw new AppError('rateLimited', refusals.proofForMany, waitS, PROOF_NEEDED);
+  throw new AppError('rateLimited', refusals.tooMany(waitText(waitS)), waitS);
+}
+
+/** Orders of one account at once must not all see the same few open ones. */
+async function oneAfterTheOther<T>(user: User, now: number, insert: (open: number, tx: Tx) => Promise<T>): Promise<T> {
+  const proved = await listProvedPhones(user);
+  const countOpen = (tx?: Tx) => countOpenCash(user.id, proved, openSince(now), tx);
+  // Who is refused anyway need not wait for a turn.
+  const { ok } = judgeCash({ isProved: false, openUnproved: await countOpen() });
+  if (!ok) throw new AppError('conflict', refusals.proofForOneMore, undefined, PROOF_NEEDED);
+  return transaction(async (tx) => {
+    await lockAccount(tx, user.id);
+    return insert(await countOpen(tx), tx);
+  });
+}
 
 async function replayOf(userId: string, key: string, bodyHash: string): Promise<Placed | null> {
   const claim = await getClaim(userId, key);
   if (!claim) return null;
-  if (claim.bodyHash !== bodyHash) throw new AppError('conflict', KEY_REUSED);
+  if (claim.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyReused);
   return { orderId: claim.orderId, replayed: true };
 }
-
-const addressOf = (delivery: { address1: string; address2: string | null; pincode: string }): string =>
-  [delivery.address1, delivery.address2, delivery.pincode].filter(Boolean).join(', ');
 
 export const getOrder = (orderId: string): Promise<Order | null> => findOrder(orderId);
 
@@ -150,8 +168,8 @@ export async function getOrderForViewer(
 ): Promise<OrderView | null> {
   const order = await findOrder(orderId);
   if (!order || !mayView(order, viewer)) return null;
-  const { userId: _userId, phone: _phone, user: _user, state: _state, ...view } = order;
-  return view;
+  const { id, quantity, kitsToShip, amount, method, moneyState, name, address1, address2, pincode, createdAt } = order;
+  return { id, quantity, kitsToShip, amount, method, moneyState, name, address1, address2, pincode, createdAt };
 }
 
 /** Whether this user or browser may know about the order. */
@@ -169,17 +187,8 @@ export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, d
   const step = transitionFor(order.state, event);
   if (!step || !(await moveOrder(tx, order.id, step, { ...detail }))) return false;
   if (step.to === 'confirmed') {
-    await queueConfirmation(tx, {
-      orderId: order.id,
-      quantity: order.kitsToShip,
-      amount: order.amount,
-      method: order.method,
-      phone: order.phone,
-      email: order.user.email,
-      name: order.name,
-      address: addressOf(order),
-    });
-  } else await queuePaymentFailed(tx, order.id, order.phone);
+    await queueConfirmation(tx, toFacts(order));
+  } else await queuePaymentFailed(tx, toFacts(order));
   return true;
 }
 

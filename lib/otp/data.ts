@@ -1,14 +1,33 @@
 import 'server-only';
 import { prisma } from '@/lib/db';
+import type { CodePurpose } from './rules';
 
-export async function createChallenge(challenge: { id: string; phoneNumber: string; expiresAt: Date }): Promise<void> {
+export async function createChallenge(challenge: {
+  id: string;
+  phoneNumber: string;
+  purpose: CodePurpose;
+  expiresAt: Date;
+}): Promise<void> {
   await prisma().otpChallenge.create({ data: challenge, select: { id: true } });
 }
 
-/** Counts one try, atomically: null when the challenge is not this phone's, is over, or has no tries left. */
-export async function countAttempt(id: string, phoneNumber: string, max: number, now: Date): Promise<number | null> {
+/** Whether a code is under way to this phone that is good for something else. */
+export async function isOtherCodeWaiting(phoneNumber: string, purpose: CodePurpose, now: Date): Promise<boolean> {
+  const where = { phoneNumber, status: 'pending', purpose: { not: purpose }, expiresAt: { gt: now } } as const;
+  return (await prisma().otpChallenge.count({ where })) > 0;
+}
+
+/**
+ * Counts one try, atomically: null when the challenge is not this phone's, is for something else or over, or has no
+ * tries left.
+ */
+export async function countAttempt(
+  { id, phoneNumber, purpose }: { id: string; phoneNumber: string; purpose: CodePurpose },
+  max: number,
+  now: Date,
+): Promise<number | null> {
   const rows = await prisma().otpChallenge.updateManyAndReturn({
-    where: { id, phoneNumber, status: 'pending', attempts: { lt: max }, expiresAt: { gt: now } },
+    where: { id, phoneNumber, purpose, status: 'pending', attempts: { lt: max }, expiresAt: { gt: now } },
     data: { attempts: { increment: 1 } },
     select: { attempts: true },
   });

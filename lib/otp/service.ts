@@ -21,11 +21,12 @@ import {
   countAttempt,
   createChallenge,
   decideChallenge,
+  isOtherCodeWaiting,
   killOlderChallenges,
   removeOldChallenges,
   uncountAttempt,
 } from './data';
-import { MAX_OTP_ATTEMPTS, OTP_TTL_MS, toE164, waitText } from './rules';
+import { type CodePurpose, MAX_OTP_ATTEMPTS, OTP_TTL_MS, toE164, waitText } from './rules';
 
 const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${waitText(waitS)}.`;
 const tooManyWrong = (waitS: number) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`;
@@ -42,7 +43,11 @@ const NO_MORE_SMS = 'We cannot send any more codes today. Please sign in with yo
  * @returns the challenge that this browser now waits for
  * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
  */
-export async function sendOtp(phoneNumber: string, address: string): Promise<{ challengeId: string }> {
+export async function sendOtp(
+  phoneNumber: string,
+  address: string,
+  purpose: CodePurpose = 'sign-in',
+): Promise<{ challengeId: string }> {
   const now = Date.now();
   const claims: Claims = {
     phone: [
@@ -58,7 +63,9 @@ export async function sendOtp(phoneNumber: string, address: string): Promise<{ c
   };
   await takeCode(claims, now);
   const challengeId = newToken();
-  await createChallenge({ id: challengeId, phoneNumber, expiresAt: new Date(now + OTP_TTL_MS) });
+  // The provider would send the waiting code again, and a code given away for one thing must not do for another.
+  if (await isOtherCodeWaiting(phoneNumber, purpose, new Date(now))) await endCode(phoneNumber);
+  await createChallenge({ id: challengeId, phoneNumber, purpose, expiresAt: new Date(now + OTP_TTL_MS) });
   try {
     await start(phoneNumber, claims, now);
   } catch (error) {
@@ -119,12 +126,15 @@ export async function verifyOtp(proof: Proof): Promise<User> {
  * Guesses cost messages: all the SMS of a day buy five each.
  * @throws AppError `invalid`, `rateLimited`, `unavailable`
  */
-export async function provePhone({ phoneNumber, otp, challengeId, address }: Proof): Promise<void> {
+export async function provePhone(
+  { phoneNumber, otp, challengeId, address }: Proof,
+  purpose: CodePurpose = 'sign-in',
+): Promise<void> {
   if (!challengeId) throw new AppError('invalid', NEW_CODE);
   const failures = await failuresOf(phoneNumber, address);
   await requireRoom(failures, tooManyWrong);
   const now = new Date();
-  const tries = await countAttempt(challengeId, phoneNumber, MAX_OTP_ATTEMPTS, now);
+  const tries = await countAttempt({ id: challengeId, phoneNumber, purpose }, MAX_OTP_ATTEMPTS, now);
   if (tries === null) throw new AppError('invalid', NEW_CODE);
   // The points are taken before the code is looked at: many guesses at once must not all see room.
   await takeTogether(failures, tooManyWrong).catch(async (error: unknown) => {

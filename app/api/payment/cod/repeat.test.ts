@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteProved } from '@/e2e/member';
 import { newKey, newPhone, orderBody, priceOf, Shopper, sql } from '@/e2e/shopper';
 
 const REUSED = 'This order was already sent with other details. Please open the cart again.';
@@ -114,6 +115,7 @@ describe('orders on delivery, sent more than once', () => {
   it('case 44: a hundred orders to one phone are capped, and flagged from the fourth on', async () => {
     const accounts = [await new Shopper().signIn(), await new Shopper().signIn()];
     const phone = newPhone();
+    for (const account of accounts) await noteProved(account, phone);
     const answers = [];
     for (let turn = 0; turn < 100; turn++) {
       const shopper = accounts[turn % 2] ?? new Shopper();
@@ -129,11 +131,18 @@ describe('orders on delivery, sent more than once', () => {
       phone,
     );
     expect(stored.map((order) => order.needs_review)).toEqual([false, false, false, ...Array(47).fill(true)]);
+    const reasons = await sql<{ review: string[]; count: string }>(
+      `SELECT e.detail->'review' AS review, count(*) FROM order_events e JOIN orders o ON o.id = e.order_id
+       WHERE o.phone = $1 AND o.needs_review GROUP BY 1`,
+      phone,
+    );
+    expect(reasons).toEqual([{ review: ['many cash orders to this phone'], count: '47' }]);
   });
 
   it('case 44: simultaneous orders to one phone are capped too', async () => {
     const accounts = [await new Shopper().signIn(), await new Shopper().signIn()];
     const phone = newPhone();
+    for (const account of accounts) await noteProved(account, phone);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) => (accounts[turn % 2] ?? new Shopper()).placeCod(orderBody(1, { phone }))),
     );
@@ -144,11 +153,15 @@ describe('orders on delivery, sent more than once', () => {
 
   it('case 44: a replay is answered even when the account’s day is used up', async () => {
     const shopper = await new Shopper().signIn();
-    const [body, key] = [orderBody(1), newKey()];
+    const [body, key] = [orderBody(1, { phone: shopper.phone }), newKey()];
     const first = await shopper.placeCod(body, key);
-    const others = await Promise.all(Array.from({ length: 49 }, () => shopper.placeCod(orderBody(1))));
+    const others = await Promise.all(
+      Array.from({ length: 49 }, () => shopper.placeCod(orderBody(1, { phone: shopper.phone }))),
+    );
     expect(others.filter(({ status }) => status !== 200)).toEqual([]);
-    expect((await shopper.placeCod(orderBody(1))).status).toBe(429);
+    const refused = await shopper.placeCod(orderBody(1, { phone: shopper.phone }));
+    expect(refused.status).toBe(429);
+    expect(refused.body.data).toBeUndefined();
     expect((await shopper.placeCod(body, key)).text).toBe(first.text);
   });
 });

@@ -30,7 +30,7 @@ describe('case 45: hostile text in the delivery details', () => {
   it.each(HOSTILE)('%s is stored as text', async (_name, typed, kept) => {
     const details = { name: typed, address1: typed, address2: typed };
     for (const answer of [
-      await shopper.placeCod(orderBody(1, details)),
+      await shopper.placeCod(orderBody(1, { ...details, phone: shopper.phone })),
       await shopper.initiate(orderBody(1, details)),
     ]) {
       expect(answer.status).toBe(200);
@@ -47,7 +47,10 @@ describe('case 45: hostile text in the delivery details', () => {
   });
 
   it('keys of the prototype in the body do no harm', async () => {
-    const body = JSON.stringify(orderBody(1)).replace('{', '{"__proto__":{"amount":1},"constructor":{"prototype":{}},');
+    const body = JSON.stringify(orderBody(1, { phone: shopper.phone })).replace(
+      '{',
+      '{"__proto__":{"amount":1},"constructor":{"prototype":{}},',
+    );
     const answer = await shopper.send('/api/payment/cod', { method: 'POST', raw: body });
     expect(answer.status).toBe(200);
     expect((await new Shopper().checkAuth()).body.user).toBeNull();

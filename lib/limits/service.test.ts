@@ -1,0 +1,96 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newPhone, readInbox, sql } from '@/e2e/shopper';
+import { transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { deliverDueMessages, queuePaymentFailed } from '@/lib/notifications/service';
+import { stopQueue } from '@/lib/queue';
+import { NOTICES_SHARE } from './rules';
+
+type Message = { to: string; status: string; attempts: number; last_error: string | null };
+
+describe('case 13: what order messages may cost', () => {
+  const network = () => `10.${randomInt(256)}.${randomInt(256)}`;
+  const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => String(first + at));
+
+  type Planned = { phone: string; causedFrom: string; isToProved: boolean };
+  const queueAll = (planned: Planned[]) =>
+    transaction(async (tx) => {
+      for (const one of planned) await queuePaymentFailed(tx, { orderId: `test${randomUUID()}`, ...one });
+    });
+  const rowsOf = (phones: string[]) =>
+    sql<Message>('SELECT "to", status, attempts, last_error FROM outbox_messages WHERE "to" = ANY($1)', phones);
+
+  /** What came of messages once each was tried. */
+  async function outcomes(planned: Planned[]): Promise<Record<string, number>> {
+    await queueAll(planned);
+    const phones = planned.map(({ phone }) => phone);
+    const isDecided = async () => {
+      await deliverDueMessages(Date.now());
+      return (await rowsOf(phones)).every(({ status, last_error }) => status === 'sent' || last_error !== null);
+    };
+    await expect.poll(isDecided, { timeout: 30_000, interval: 50 }).toBe(true);
+    const counts: Record<string, number> = {};
+    for (const { status, last_error } of await rowsOf(phones)) {
+      const outcome = status === 'sent' ? 'sent' : `${status}: ${last_error}`;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    await sql(`DELETE FROM outbox_messages WHERE "to" = ANY($1) AND status = 'queued'`, phones);
+    return counts;
+  }
+  afterAll(stopQueue);
+
+  // Before: 60 of 60.
+  it('of sixty neighbouring numbers that nobody proved fifty are told', async () => {
+    const phones = numbersFrom(randomInt(600_000, 999_000) * 10_000, 60);
+    const planned = phones.map((phone) => ({ phone, causedFrom: network(), isToProved: false }));
+    expect(await outcomes(planned)).toEqual({ sent: 50, 'queued: limit otp-block': 10 });
+    const sms = await Promise.all(phones.map(async (phone) => (await readInbox(phone)).length));
+    expect(sms.reduce((sum, count) => sum + count, 0)).toBe(50);
+    const proved = [{ phone: String(Number(phones[0]) + 99), causedFrom: network(), isToProved: true }];
+    expect(await outcomes(proved)).toEqual({ sent: 1 });
+  }, 60_000);
+
+  it('one network is the cause of fifty messages a day to numbers that nobody proved', async () => {
+    const causedFrom = network();
+    const strangers = Array.from({ length: 55 }, () => ({ phone: newPhone(), causedFrom, isToProved: false }));
+    expect(await outcomes(strangers)).toEqual({ sent: 50, 'queued: limit notice-unproved': 5 });
+    const others = [
+      { phone: newPhone(), causedFrom, isToProved: true },
+      { phone: newPhone(), causedFrom: network(), isToProved: false },
+    ];
+    expect(await outcomes(others)).toEqual({ sent: 2 });
+  }, 60_000);
+
+  it('one network never causes more than its share of the day, whoever is told', async () => {
+    const causedFrom = network();
+    const share = Math.floor(env().SMS_DAILY_LIMIT * NOTICES_SHARE);
+    await sql(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
+      `notice-network:${causedFrom}`,
+      share - 1,
+      Date.now() + 3_600_000,
+    );
+    const planned = [causedFrom, causedFrom, network()].map((from) => ({
+      phone: newPhone(),
+      causedFrom: from,
+      isToProved: true,
+    }));
+    expect(await outcomes(planned)).toEqual({ sent: 2, 'queued: limit notice-network': 1 });
+  }, 60_000);
+
+  it('what waited for three days is given up, with its reason', async () => {
+    const [phone, causedFrom] = [newPhone(), network()];
+    await sql(
+      "INSERT INTO rate_limits (key, points, expire) VALUES ('notice-unproved:' || $1, 50, $2)",
+      causedFrom,
+      Date.now() + 3_600_000,
+    );
+    await queueAll([{ phone, causedFrom, isToProved: false }]);
+    await sql(`UPDATE outbox_messages SET created_at = now() - interval '73 hours' WHERE "to" = $1`, phone);
+    await deliverDueMessages(Date.now());
+    const dead = { to: phone, status: 'dead', attempts: 0, last_error: 'limit notice-unproved' };
+    await expect.poll(() => rowsOf([phone]), { timeout: 10_000 }).toEqual([dead]);
+    expect(await readInbox(phone)).toEqual([]);
+  });
+});
