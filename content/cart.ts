@@ -44,6 +44,22 @@ export const cart = {
     text: 'The courier and our messages about this order use it. Please type it once more.',
     again: 'Re-enter phone number',
     mismatch: 'Phone numbers do not match',
+    proof: {
+      optional: 'Confirm it with a code (optional)',
+      optionalText:
+        'You did not sign in with this number. With a code we know that somebody there expects the parcel, and a cash order need not be checked first.',
+      needed: 'Please confirm this number',
+      send: 'Send code',
+      sentTo: 'Sent by SMS to',
+      code: 'Code from the SMS',
+      confirm: 'Confirm number',
+      whyCode: 'Please type the 6-digit code first.',
+      done: 'is confirmed. Cash orders to it go straight through.',
+      missing: 'Please confirm the number with the code from the SMS, or pay online.',
+      payOnline: 'Pay online instead',
+      sendFailed: 'Failed to send OTP',
+      failed: 'OTP verification failed!',
+    },
   },
   payment: {
     title: 'How would you like to pay?',

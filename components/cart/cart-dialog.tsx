@@ -15,8 +15,10 @@ import { CartFooter } from './cart-footer';
 import { celebrate } from './confetti';
 import { DetailsStep } from './details-step';
 import { forgetOrder, type KeptOrder, keepOrder, keptOrder } from './kept-order';
+import { NumberProofBox } from './number-proof';
 import { PaymentStep } from './payment-step';
 import { StepMarks } from './step-marks';
+import { useNumberProof } from './use-number-proof';
 import { type PaymentMethod, useOrder } from './use-order';
 import { VerificationStep } from './verification-step';
 
@@ -57,10 +59,18 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
   const [phoneAgain, setPhoneAgain] = useState(first.phoneAgain);
   const [mismatch, setMismatch] = useState(false);
   const [chosenMethod, setChosenMethod] = useState<PaymentMethod>(first.method);
-  const order = useOrder((orderId) => {
-    onOpenChange(false);
-    router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
-  });
+  const [proofAsked, setProofAsked] = useState<string | null>(null);
+  const proof = useNumberProof(delivery?.phone ?? '');
+  const order = useOrder(
+    (orderId) => {
+      onOpenChange(false);
+      router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
+    },
+    (why) => {
+      setProofAsked(why);
+      setStep('verification');
+    },
+  );
 
   useEffect(() => {
     if (!open) return;
@@ -79,9 +89,12 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
     setMismatch(false);
     order.clearFailure();
   };
+  const isOwnPhone = delivery?.phone === user?.phoneNumber;
+  const proofNeeded = isOwnPhone || proof.isProved || method === 'online' ? null : proofAsked;
   const verify = () => {
-    if (phonesMatch(form.getValues('phone'), phoneAgain)) go('payment');
-    else setMismatch(true);
+    if (!phonesMatch(form.getValues('phone'), phoneAgain)) setMismatch(true);
+    else if (proofNeeded) proof.object(cart.verification.proof.missing);
+    else go('payment');
   };
 
   const back = step === 'details' ? null : () => go(stepBefore(step));
@@ -122,16 +135,29 @@ export function CartDialog({ open, onOpenChange, quantity, setQuantity }: CartDi
         />
       )}
       {step === 'verification' && (
-        <VerificationStep
-          id={formId}
-          value={phoneAgain}
-          error={mismatch ? cart.verification.mismatch : undefined}
-          onChange={(value) => {
-            setPhoneAgain(value);
-            setMismatch(false);
-          }}
-          onDone={verify}
-        />
+        <>
+          <VerificationStep
+            id={formId}
+            value={phoneAgain}
+            error={mismatch ? cart.verification.mismatch : undefined}
+            takeFocus={proofNeeded === null}
+            onChange={(value) => {
+              setPhoneAgain(value);
+              setMismatch(false);
+            }}
+            onDone={verify}
+          />
+          {!isOwnPhone && (
+            <NumberProofBox
+              proof={proof}
+              needed={proofNeeded}
+              onPayOnline={() => {
+                setChosenMethod('online');
+                go('payment');
+              }}
+            />
+          )}
+        </>
       )}
       {step === 'payment' && delivery && (
         <PaymentStep

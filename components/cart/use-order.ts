@@ -11,7 +11,7 @@ import { forgetCart, rememberPayment } from './storage';
 export type PaymentMethod = 'online' | 'cod';
 export type OrderFailure = { message: string; signedOut: boolean };
 
-type Placed = { orderId: string; merchantOrderId?: string; paymentUrl?: string };
+type Placed = { orderId: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
 
 const CALLS = {
   online: { path: '/api/payment/initiate', loading: cart.toast.initiating, fallback: cart.toast.onlineFailed },
@@ -30,7 +30,7 @@ const outcomeOf = (answer: ApiAnswer) => {
 };
 
 /** Sends the order, once per press, and follows the answer (section 4, cart dialog). */
-export function useOrder(onCodPlaced: (orderId: string) => void) {
+export function useOrder(onCodPlaced: (orderId: string) => void, onProofNeeded: (why: string) => void) {
   const [attempt] = useState(newOrderAttempt);
   const inFlight = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -52,8 +52,9 @@ export function useOrder(onCodPlaced: (orderId: string) => void) {
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  const fail = (message: string, { status, requestId }: ApiAnswer<Placed>) => {
-    setFailure({ message, signedOut: status === 401 });
+  const fail = (message: string, { status, requestId, data }: ApiAnswer<Placed>) => {
+    if (data?.proofNeeded) onProofNeeded(message);
+    else setFailure({ message, signedOut: status === 401 });
     void toastError(message, requestId);
     release();
   };

@@ -9,13 +9,14 @@ type VerificationStepProps = {
   id: string;
   value: string;
   error: string | undefined;
+  takeFocus: boolean;
   onChange: (value: string) => void;
   onDone: () => void;
 };
 
 const words = cart.verification;
 
-export function VerificationStep({ id, value, error, onChange, onDone }: VerificationStepProps) {
+export function VerificationStep({ id, value, error, takeFocus, onChange, onDone }: VerificationStepProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error) input.current?.focus();
@@ -33,7 +34,7 @@ export function VerificationStep({ id, value, error, onChange, onDone }: Verific
         label={words.again}
         name="phoneAgain"
         autoComplete="off"
-        autoFocus
+        autoFocus={takeFocus}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

@@ -1,28 +1,26 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma, runPrepared } from '@/lib/db';
+import { Prisma } from '@/prisma/generated/client';
 import type { FactorProof, SessionTimes, User } from './rules';
 
 export type StoredSession = SessionTimes & FactorProof & { id: string; user: User };
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 
+type SessionRow = SessionTimes &
+  Pick<FactorProof, 'provedAt'> & { id: string; userId: string; totpSince: Date | null } & Omit<User, 'id'>;
+
+/** Read by every call of whoever is signed in. */
 export async function getSession(id: string): Promise<StoredSession | null> {
-  const row = await prisma().session.findUnique({
-    where: { id },
-    relationLoadStrategy: 'join',
-    select: {
-      id: true,
-      createdAt: true,
-      lastSeenAt: true,
-      expiresAt: true,
-      endedAt: true,
-      provedAt: true,
-      user: { select: { ...USER, totpSince: true } },
-    },
-  });
+  const [row] = await runPrepared<SessionRow>(Prisma.sql`
+    SELECT s.id, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+      s.ended_at AS "endedAt", s.proved_at AS "provedAt", u.id AS "userId", u.user_name AS "userName", u.email,
+      u.phone_number AS "phoneNumber", u.role::text, u.totp_since AS "totpSince"
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ${id}`);
   if (!row) return null;
-  const { totpSince, ...user } = row.user;
-  return { ...row, user, hasSecondFactor: totpSince !== null };
+  const { userId, userName, email, phoneNumber, role, totpSince, ...session } = row;
+  const user = { id: userId, userName, email, phoneNumber, role };
+  return { ...session, user, hasSecondFactor: totpSince !== null };
 }
 
 export async function createSession(session: {
