@@ -83,7 +83,8 @@ export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.
     name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
   }
-  return (await database().pool.query<Row>({ name, text, values })).rows;
+  const query = { name, text, values };
+  return (await retried(() => database().pool.query<Row>(query))).rows;
 }
 
 /** Whether the database answers at all. */

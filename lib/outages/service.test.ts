@@ -31,7 +31,7 @@ async function queueNearlyDead(receivers: string[]): Promise<void> {
     for (const to of receivers)
       await (to.includes('@')
         ? queueMail(tx, `test:${to}`, to, { template: 'welcome', data: { userName: null } })
-        : queuePaymentFailed(tx, `test${randomUUID()}`, to));
+        : queuePaymentFailed(tx, { orderId: `test${randomUUID()}`, phone: to, causedFrom: null, isToProved: true }));
     await tx.$executeRaw`UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY(${receivers})`;
   });
 }
