@@ -149,7 +149,7 @@ export class Shopper {
 
 type Message = { channel: 'sms' | 'email'; to: string; body: string; sentAt: string };
 
-async function emulator<T>(path: string, body?: unknown): Promise<T> {
+export async function emulator<T>(path: string, body?: unknown): Promise<T> {
   const call = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const answer = await fetch(`${EMULATORS_URL}${path}`, call);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -228,16 +228,7 @@ export async function sql<Row extends QueryResultRow>(text: string, ...values: u
   return (await pool.query<Row>(text, values)).rows;
 }
 
-const setReconciler = (cron: string) =>
-  sql("UPDATE pgboss.schedule SET cron = $1 WHERE name = 'payment-reconcile'", cron);
-
-/** Keeps the minute's look at open links away from a test that counts or breaks the provider's answers. */
-export async function pauseReconciler(): Promise<void> {
-  await setReconciler('0 0 1 1 *');
-  await sql("DELETE FROM pgboss.job WHERE name = 'payment-reconcile' AND state = 'created'");
-}
-
-export const resumeReconciler = () => setReconciler('* * * * *');
+export { pauseReconciler, resumeReconciler } from './reconciler';
 
 /** Waits until every message of the shop is sent or given up, so that new ones are not behind them. */
 export async function drainOutbox(withinMs = 60_000): Promise<void> {

@@ -20,6 +20,8 @@ const REPLIES: FaultReplies = {
     c.json({ error: { code: 'SERVER_ERROR', description: 'We are facing some trouble completing your request' } }, 500),
   'rate-limit': (c) => c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests' } }, 429),
   unauthorized: (c) => c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } }, 401),
+  refuse: (c) =>
+    c.json({ error: { code: 'BAD_REQUEST_ERROR', description: 'amount exceeds the maximum amount allowed' } }, 400),
 };
 
 function toPage<T extends { created_at: number }>(items: T[], query: Record<string, string>): T[] {

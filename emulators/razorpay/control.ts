@@ -51,12 +51,18 @@ export function createRazorpayControl(context: Context, webhooks: Webhooks): Hon
 
   app.post('/payments/:link', async (c) => {
     const link = requireLink(c.req.param('link'));
-    const input = await readInput(c.req, ['scenario', 'webhook', 'amount', 'linkPaid']);
+    const input = await readInput(c.req, ['scenario', 'webhook', 'amount', 'currency', 'linkPaid']);
     const scenario = readChoice(input, 'scenario', SCENARIOS);
     const notify = readBoolean(input, 'webhook', true);
     const settleClosed = readBoolean(input, 'linkPaid', false);
     const amount = input.amount === undefined ? undefined : readInteger(input, 'amount', 1, MAX_PAISE);
-    const options: PayOptions = { notify, settleClosed, ...(amount === undefined ? {} : { amount }) };
+    const currency = readOptionalText(input, 'currency');
+    const options: PayOptions = {
+      notify,
+      settleClosed,
+      ...(amount === undefined ? {} : { amount }),
+      ...(currency === undefined ? {} : { currency }),
+    };
     let callbackUrl: string | null = null;
     if (scenario === 'paid' || scenario === 'late') callbackUrl = pay(link, options);
     if (scenario === 'paid-twice') {

@@ -17,7 +17,13 @@ import type { Webhooks } from './webhooks.ts';
 type Attempt = { link: Link; order: Order; payment: Payment };
 
 /** The order comes to be with the first attempt to pay. */
-function createAttempt(context: Context, link: Link, method: PaymentMethod, amount: number): Attempt {
+function createAttempt(
+  context: Context,
+  link: Link,
+  method: PaymentMethod,
+  amount: number,
+  currency = link.currency,
+): Attempt {
   const now = nowInSeconds(context);
   const known = link.order_id === null ? null : getOrder(context, link.order_id);
   const order: Order = known ?? {
@@ -34,7 +40,7 @@ function createAttempt(context: Context, link: Link, method: PaymentMethod, amou
   const payment: Payment = {
     id: `pay_${createSuffix()}`,
     amount,
-    currency: link.currency,
+    currency,
     status: 'created',
     order_id: order.id,
     link_id: link.id,
@@ -85,6 +91,8 @@ function capture(context: Context, { link, order, payment }: Attempt, settleLink
 export type PayOptions = {
   method?: PaymentMethod;
   amount?: number;
+  /** Of the payment alone: the link keeps its own. */
+  currency?: string;
   notify?: boolean;
   /** Whether a link that is closed already turns to paid; an open one always does. */
   settleClosed?: boolean;
@@ -98,7 +106,7 @@ export function payLink(context: Context, webhooks: Webhooks, linkId: string, op
   const { method = 'upi', amount = link.amount, notify = true, order = 'usual' } = options;
   const settle = link.status === 'created' || link.status === 'paid' || options.settleClosed === true;
   return context.store.transaction(() => {
-    const attempt = createAttempt(context, link, method, amount);
+    const attempt = createAttempt(context, link, method, amount, options.currency);
     const failed: Payment = { ...attempt.payment, status: 'failed' };
     const authorized: Payment = { ...attempt.payment, status: 'authorized' };
     const done = capture(context, attempt, settle);

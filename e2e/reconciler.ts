@@ -1,0 +1,25 @@
+import { sql } from './shopper';
+
+/** What is under way when a test begins takes no longer. */
+const ROUND_ENDS_MS = 8_000;
+
+const setReconciler = (cron: string) =>
+  sql("UPDATE pgboss.schedule SET cron = $1 WHERE name = 'payment-reconcile'", cron);
+
+/** Keeps the minute's look at open links away from a test that counts or breaks the provider's answers. */
+export async function pauseReconciler(): Promise<void> {
+  await setReconciler('0 0 1 1 *');
+  await sql("DELETE FROM pgboss.job WHERE name = 'payment-reconcile' AND state = 'created'");
+  // A round that is under way ends when no link is left to be looked at.
+  await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+  const running = "SELECT 1 AS one FROM pgboss.job WHERE name = 'payment-reconcile' AND state = 'active'";
+  const until = Date.now() + ROUND_ENDS_MS;
+  while ((await sql(running)).length > 0 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Has the minute's look go on with every link that was there before. */
+export async function resumeReconciler(): Promise<void> {
+  await sql('UPDATE payment_attempts SET checked_at = now() WHERE checked_at > now()');
+  await setReconciler('* * * * *');
+}
