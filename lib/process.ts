@@ -17,9 +17,10 @@ import { deliverDueMessages } from './notifications/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
 import { listRefusedKeys } from './outages/service';
-import { reconcile } from './payments/service';
 import { onVerdict, type Verdict } from './providers/guard';
 import { type Handlers, startWorkers, stopQueue, stopTakingJobs, wake } from './queue';
+import { reconcile } from './reconcile/service';
+import { applyPaymentHint, cancelLink } from './settlement/service';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -47,6 +48,8 @@ const HANDLERS: Handlers = {
     if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs);
   },
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
+  'payment-check': async ({ paymentId }) => void (await applyPaymentHint({ referenceId: null, paymentId })),
+  'payment-cancel': ({ referenceId }) => cancelLink(referenceId),
   'payment-reconcile': () => reconcile(Date.now()),
   housekeeping: () => tidy(Date.now()),
   'media-sweep': async (given) => {

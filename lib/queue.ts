@@ -1,5 +1,5 @@
 import 'server-only';
-import { fromPrisma, type JobResult, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobResult, PgBoss, type Queue } from 'pg-boss';
 import type { Tx } from './db';
 import { asJob } from './deadline';
 import { env } from './env';
@@ -9,6 +9,10 @@ import { log } from './log';
 export type Jobs = {
   outbox: Record<string, never>;
   'payment-event': { provider: string; eventId: string };
+  /** A payment that was authorised, to be looked at again. */
+  'payment-check': { paymentId: string };
+  /** A link that nobody is to pay on any more. */
+  'payment-cancel': { referenceId: string };
   'payment-reconcile': Record<string, never>;
   housekeeping: Record<string, never>;
   /** Told where rows have gone in another process; without data by the clock. */
@@ -20,11 +24,16 @@ type QueueName = keyof Jobs;
 export type Handlers = { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> };
 
 const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
-const QUEUES: Record<QueueName, object> = {
+/** Money is not given up: a week of tries, so that a key of ours may be wrong over a long weekend. */
+const MONEY = { ...RETRY, notify: true, retryLimit: 700, expireInSeconds: 60 };
+type QueueSettings = Omit<Queue, 'name' | 'deadLetter'>;
+const QUEUES: Record<QueueName, QueueSettings> = {
   // One waiting job is enough; a running one, perhaps of a process that died, must not hold up the next.
   outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
-  'payment-event': { ...RETRY, notify: true, retryLimit: 20, expireInSeconds: 60 },
-  'payment-reconcile': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
+  'payment-event': MONEY,
+  'payment-check': MONEY,
+  'payment-cancel': MONEY,
+  'payment-reconcile': { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   'media-sweep': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };
@@ -70,9 +79,9 @@ export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: 
   await (await queue()).send(name, data, { db: fromPrisma(tx) });
 }
 
-/** Puts a job on its queue that belongs to no transaction. */
-export async function send<Name extends QueueName>(name: Name, data: Jobs[Name]): Promise<void> {
-  await (await queue()).send(name, data);
+/** Puts a job on its queue that belongs to no transaction, to be done after so many seconds. */
+export async function send<Name extends QueueName>(name: Name, data: Jobs[Name], afterS = 0): Promise<void> {
+  await (await queue()).send(name, data, { startAfter: afterS });
 }
 
 const wakes = new Map<QueueName, { at: number; timer: NodeJS.Timeout }>();
@@ -94,9 +103,14 @@ export function wake(name: 'outbox', afterMs = 200): void {
 /** Creates the queue's tables and the queues; safe to repeat. */
 export async function prepareQueues(): Promise<void> {
   const boss = await queue();
-  for (const [name, options] of Object.entries(QUEUES)) {
-    if (await boss.getQueue(name)) continue;
-    await boss.createQueue(name, options);
+  for (const [name, { policy = 'standard', ...options }] of Object.entries(QUEUES)) {
+    const known = await boss.getQueue(name);
+    if (known?.policy === policy) await boss.updateQueue(name, options);
+    else {
+      // How a queue hands out its jobs cannot be changed later, and these come again by the clock.
+      if (known) await boss.deleteQueue(name);
+      await boss.createQueue(name, { policy, ...options });
+    }
   }
 }
 
@@ -109,6 +123,7 @@ export async function startWorkers(handlers: Handlers): Promise<void> {
   await prepareQueues();
   for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
   for (const [name, cron] of Object.entries(CRON)) await boss.schedule(name, cron);
+  await boss.send('payment-reconcile', {});
 }
 
 type Handler = (data: Jobs[QueueName]) => Promise<void>;

@@ -42,13 +42,20 @@ export class ProviderError extends Error {
   readonly provider: string;
   readonly status: number | undefined;
   readonly reason: string | undefined;
-  constructor(provider: string, outcome: ProviderOutcome, detail: { status?: number; reason?: string } = {}) {
+  /** Seconds after which the provider wants to be asked again, where it says so. */
+  readonly retryAfterS: number | undefined;
+  constructor(
+    provider: string,
+    outcome: ProviderOutcome,
+    detail: { status?: number; reason?: string; retryAfterS?: number } = {},
+  ) {
     super(`${provider} ${outcome} ${detail.status ?? ''} ${detail.reason ?? ''}`.trim());
     this.name = 'ProviderError';
     this.provider = provider;
     this.outcome = outcome;
     this.status = detail.status;
     this.reason = detail.reason;
+    this.retryAfterS = detail.retryAfterS;
   }
 }
 

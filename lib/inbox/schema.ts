@@ -9,7 +9,7 @@ const name = z
 export const noticeSchema = z.object({ event: name, payload: z.object({}).default({}) });
 
 /** Ids become part of the provider's addresses: one of another form is never used. */
-const idOf = (kind: 'plink' | 'pay') => z.string().regex(new RegExp(`^${kind}_[A-Za-z0-9]{14}$`));
+const idOf = (kind: 'plink' | 'pay' | 'rfnd') => z.string().regex(new RegExp(`^${kind}_[A-Za-z0-9]{14}$`));
 
 /** Our own references; the provider's account may have others, which mean nothing to us. */
 const reference = z
@@ -28,6 +28,7 @@ export const eventSchema = z.object({
       payment_link: entity({ id: idOf('plink'), reference_id: reference }),
       payment: entity({ id: idOf('pay') }),
       order: entity({ receipt: reference }),
+      refund: entity({ id: idOf('rfnd') }),
     })
     .default({}),
 });

@@ -1,14 +1,17 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/http/errors';
-import { applyPaymentHint } from '@/lib/payments/service';
-import { isSignedWebhook } from '@/lib/providers/payments';
+import { isSignedWebhook } from '@/lib/providers/payments.signatures';
+import { applyRefundHint } from '@/lib/refunds/service';
+import { applyPaymentHint, watchPayment } from '@/lib/settlement/service';
 import { getEventBody, insertEvent, markEvent } from './data';
 import { eventSchema, noticeSchema, type PaymentEvent } from './schema';
 
 const PROVIDER = 'razorpay';
-/** These say that no money moved. */
-const IDLE_EVENTS = new Set(['payment.authorized', 'payment.failed']);
+/** This says that no money moved. */
+const IDLE_EVENT = 'payment.failed';
+const HELD_EVENT = 'payment.authorized';
+const REFUND_EVENT = /^refund\./;
 
 /**
  * Takes in a webhook: verified over its raw bytes, stored once, applied later by a job.
@@ -47,9 +50,12 @@ export async function processEvent(provider: string, eventId: string): Promise<v
 }
 
 async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {
-  if (IDLE_EVENTS.has(event)) return 'nothing to do';
+  const paymentId = payload.payment?.entity.id ?? null;
+  if (event === IDLE_EVENT) return 'nothing to do';
+  if (event === HELD_EVENT) return watchPayment(paymentId);
+  if (REFUND_EVENT.test(event) && payload.refund) return applyRefundHint(payload.refund.entity.id);
   return applyPaymentHint({
     referenceId: payload.payment_link?.entity.reference_id ?? payload.order?.entity.receipt ?? null,
-    paymentId: payload.payment?.entity.id ?? null,
+    paymentId,
   });
 }

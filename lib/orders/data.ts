@@ -210,8 +210,19 @@ export async function appendEvent(
   await tx.orderEvent.create({ data: { orderId, ...event }, select: { id: true } });
 }
 
+/** Whether the order's history has such an event about this payment. */
+export async function hasEvent(tx: Tx, orderId: string, type: string, paymentId: string): Promise<boolean> {
+  const where = { orderId, type, detail: { path: ['paymentId'], equals: paymentId } };
+  return (await tx.orderEvent.count({ where })) > 0;
+}
+
 export async function flagForReview(tx: Tx, id: string): Promise<void> {
   await tx.order.updateMany({ where: { id }, data: { needsReview: true } });
+}
+
+/** Frees a key that leads to this order; false when it leads elsewhere by now. */
+export async function removeClaim(tx: Tx, userId: string, key: string, orderId: string): Promise<boolean> {
+  return (await tx.idempotencyKey.deleteMany({ where: { userId, key, orderId } })).count === 1;
 }
 
 export async function removeOldClaims(before: Date): Promise<number> {

@@ -3,8 +3,8 @@ import { refusals } from '@/content/order-refusals';
 import type { User } from '@/lib/auth/rules';
 import { type Tx, transaction } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
-import { networkOf } from '@/lib/limits/rules';
-import { type CountedPoint, takeSql, undoTaken } from '@/lib/limits/service';
+import { LIMITS, networkOf } from '@/lib/limits/rules';
+import { type CountedPoint, count, giveAllBack, takeSql, undoTaken } from '@/lib/limits/service';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';
@@ -17,6 +17,7 @@ import {
   getOrder as findOrder,
   flagForReview,
   getClaim,
+  hasEvent,
   insertOrder,
   type Claim as KeyClaim,
   listDays,
@@ -25,6 +26,7 @@ import {
   moveOrder,
   type NewOrder,
   type Order,
+  removeClaim,
   removeOldClaims,
 } from './data';
 import {
@@ -137,6 +139,19 @@ async function oneAfterTheOther<T>(user: User, now: number, insert: (open: numbe
   });
 }
 
+/** An order counts towards its parent's limit once it can be paid; what never could gives its point back. */
+export const countOrder = (userId: string): Promise<number> => count([LIMITS.ordersPerAccount, userId]);
+export const uncountOrder = (userId: string): Promise<void> => giveAllBack([[LIMITS.ordersPerAccount, userId]]);
+
+/** Frees the key of an order that is closed, so that the same press places a new one; at most one call does. */
+export async function orderAgain(order: Order, key: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await removeClaim(tx, order.userId, key, order.id))) return;
+    const states = { fromState: order.state, toState: order.state };
+    await appendEvent(tx, order.id, { type: 'ordered again', ...states, detail: {} });
+  });
+}
+
 async function replayOf(userId: string, key: string, bodyHash: string): Promise<Placed | null> {
   const claim = await getClaim(userId, key);
   if (!claim) return null;
@@ -196,6 +211,13 @@ export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, d
 export async function noteForReview(tx: Tx, order: Order, type: string, detail: object): Promise<void> {
   await appendEvent(tx, order.id, { type, fromState: order.state, toState: order.state, detail: { ...detail } });
   await flagForReview(tx, order.id);
+}
+
+/** The same, once for what it is about: a payment, say. Needs the order's row locked. */
+export async function noteOnce(tx: Tx, order: Order, type: string, about: string, detail: object): Promise<boolean> {
+  if (await hasEvent(tx, order.id, type, about)) return false;
+  await noteForReview(tx, order, type, { ...detail, paymentId: about });
+  return true;
 }
 
 /** Forgets idempotency keys from before this time. */

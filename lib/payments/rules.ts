@@ -1,5 +1,3 @@
-import type { MoneyEvent } from '@/lib/orders/rules';
-
 /** Section 9: the callback page asks again this long after each answer, this many times. */
 export const POLL_INTERVAL_MS = 3_000;
 export const MAX_POLLS = 40;
@@ -23,40 +21,5 @@ export function callbackStep({ orderId, attempt, state }: CallbackCheck): Callba
   return isOver ? leave(`/payment-failed${query}`) : { poll: true };
 }
 
-/** How long a hosted page can be paid. The provider wants at least 15 minutes. */
-export const LINK_TTL_MS = 60 * 60_000;
 /** A status call asks the provider at most this often per link. */
 export const RECHECK_MS = 2_000;
-/** How long one process may try to create a link before another takes over. */
-export const LINK_LEASE_MS = 20_000;
-/** A link that nobody could create or find within this time never will be. */
-export const GIVE_UP_CREATING_MS = 20 * 60_000;
-
-type Captured = { amount: number; exact: boolean; currency: string };
-type LinkFacts = { status: string; captured: readonly Captured[] };
-
-/** Whether this captured money is the whole price, in rupees and nothing else. */
-export const isFullPayment = (payment: Captured, amount: number): boolean =>
-  payment.exact && payment.currency === 'INR' && payment.amount === amount;
-
-/**
- * What the provider's link says about the order's money. Money counts whatever the link's status says;
- * a failed attempt leaves the link payable and means nothing yet.
- */
-export function moneyEventOf(link: LinkFacts, amount: number): MoneyEvent | null {
-  if (link.captured.some((payment) => isFullPayment(payment, amount))) return 'payment_captured';
-  if (link.captured.length > 0) return null;
-  if (link.status === 'cancelled') return 'payment_cancelled';
-  if (link.status === 'expired') return 'payment_expired';
-  return null;
-}
-
-/** What becomes of captured money: the first full payment is applied, a second one goes back, the rest is looked at. */
-export function purposeOf(
-  payment: Captured,
-  amount: number,
-  alreadyApplied: boolean,
-): 'applied' | 'refund_due' | 'in_review' {
-  if (!isFullPayment(payment, amount)) return 'in_review';
-  return alreadyApplied ? 'refund_due' : 'applied';
-}

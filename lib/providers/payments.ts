@@ -1,32 +1,28 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
-import { z } from 'zod';
 import { env } from '@/lib/env';
 import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from './guard';
+import {
+  PAISE,
+  type PaymentFacts,
+  type PaymentLink,
+  type RefundFacts,
+  toLink,
+  toLinks,
+  toPayment,
+  toPayments,
+  toRefund,
+} from './payments.answers';
 import { guardVerbs } from './verbs';
+
+export type { CapturedPayment, PaymentFacts, PaymentLink, RefundFacts } from './payments.answers';
 
 /** Creating a link and looking it up after a lost answer fit together into the five seconds a person waits. */
 const TIMEOUT_MS = 3_300;
 const LOOKUP_MS = 1_200;
-const PAISE = 100;
 const NO_ANSWER = 599;
-
-/** Money that the provider holds for us; `amount` in whole rupees, `exact` false when paise were left over. */
-export type CapturedPayment = { paymentId: string; amount: number; exact: boolean; currency: string };
-
-/** A hosted payment page; `amount` in whole rupees. */
-export type PaymentLink = {
-  linkId: string;
-  url: string;
-  referenceId: string;
-  status: 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
-  amount: number;
-  currency: string;
-  captured: CapturedPayment[];
-};
 
 export type NewLink = {
   referenceId: string;
@@ -37,34 +33,18 @@ export type NewLink = {
   expiresAt: Date;
 };
 
-const capturedSchema = z.object({
-  payment_id: z.string(),
-  amount: z.coerce.number().int(),
-  status: z.string().optional(),
-});
-
-const linkSchema = z.object({
-  id: z.string(),
-  short_url: z.string(),
-  reference_id: z.string().nullish(),
-  status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
-  amount: z.coerce.number().int(),
-  currency: z.string().default('INR'),
-  payments: z.array(capturedSchema).nullish(),
-});
-
-const paymentSchema = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  currency: z.string(),
-  status: z.string(),
-  order_id: z.string().nullish(),
-  description: z.string().nullish(),
-});
-
 type Http = {
   defaults: { baseURL?: string; timeout?: number };
   interceptors: { response: { use: (ok: undefined, failed: (error: unknown) => never) => void } };
+};
+
+type Failure = {
+  response?: {
+    status: number;
+    data?: { error?: { code?: string; retryAfterS?: number | undefined } };
+    headers?: Record<string, string>;
+  };
+  code?: string;
 };
 
 let opened: Razorpay | undefined;
@@ -78,8 +58,11 @@ function client(): Razorpay {
   rq.defaults.timeout = TIMEOUT_MS;
   // Without an answer the SDK trips over its own error handling; give it one that says so.
   rq.interceptors.response.use(undefined, (error) => {
-    const failure = error as { response?: object; code?: string };
+    const failure = error as Failure;
     failure.response ??= { status: NO_ANSWER, data: { error: { code: failure.code ?? 'NO_ANSWER' } } };
+    // Of a refusal the SDK passes on this object and nothing of the headers.
+    const { data, headers } = failure.response;
+    if (data?.error && headers?.['retry-after']) data.error.retryAfterS = Number(headers['retry-after']) || undefined;
     throw failure;
   });
   guardVerbs('razorpay', rq, toProviderError);
@@ -89,11 +72,15 @@ function client(): Razorpay {
 
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', NOT_ASKED]);
 
-type Refusal = { statusCode?: number; error?: { code?: string; description?: string } };
+type Refusal = { statusCode?: number; error?: { code?: string; description?: string; retryAfterS?: number } };
 
 function toProviderError(error: unknown): ProviderError {
   const { statusCode, error: body } = (error ?? {}) as Refusal;
-  const detail = { ...(statusCode ? { status: statusCode } : {}), ...(body?.code ? { reason: body.code } : {}) };
+  const detail = {
+    ...(statusCode ? { status: statusCode } : {}),
+    ...(body?.code ? { reason: body.code } : {}),
+    ...(body?.retryAfterS ? { retryAfterS: body.retryAfterS } : {}),
+  };
   if (body?.code && NEVER_SENT.has(body.code)) return new ProviderError('razorpay', 'retryable', detail);
   if (statusCode === 429) return new ProviderError('razorpay', 'retryable', detail);
   if (statusCode === 401 || statusCode === 403) return new ProviderError('razorpay', 'unauthorized', detail);
@@ -101,32 +88,12 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError('razorpay', 'unknown', detail);
 }
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new ProviderError('razorpay', 'unknown', { reason: 'unreadable answer' });
-  return result.data;
-}
-
-const toCaptured = (paymentId: string, paise: number, currency: string): CapturedPayment => ({
-  paymentId,
-  amount: Math.floor(paise / PAISE),
-  exact: paise % PAISE === 0,
-  currency,
-});
-
-function toLink(answer: unknown): PaymentLink {
-  const link = parsed(linkSchema, answer);
-  return {
-    linkId: link.id,
-    url: link.short_url,
-    referenceId: link.reference_id ?? '',
-    status: link.status,
-    amount: link.amount / PAISE,
-    currency: link.currency,
-    captured: (link.payments ?? [])
-      .filter((payment) => (payment.status ?? 'captured') === 'captured')
-      .map((payment) => toCaptured(payment.payment_id, payment.amount, link.currency)),
-  };
+async function asked<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw error instanceof ProviderError ? error : toProviderError(error);
+  }
 }
 
 /**
@@ -160,88 +127,56 @@ export async function createLink(link: NewLink): Promise<PaymentLink> {
  * The link that carries our reference, or null when the provider has none.
  * @throws ProviderError
  */
-export async function findLink(referenceId: string): Promise<PaymentLink | null> {
-  try {
+export const findLink = (referenceId: string): Promise<PaymentLink | null> =>
+  asked(async () => {
     const answer = await Promise.race([
       client().paymentLink.all({ reference_id: referenceId } as never),
       pause(LOOKUP_MS, undefined, { ref: false }).then(() => Promise.reject({ error: { code: 'NO_ANSWER' } })),
     ]);
-    const list = parsed(z.object({ payment_links: z.array(z.unknown()) }), answer).payment_links;
-    return list.map(toLink).find((link) => link.referenceId === referenceId) ?? null;
-  } catch (error) {
-    throw error instanceof ProviderError ? error : toProviderError(error);
-  }
-}
+    return toLinks(answer).find((link) => link.referenceId === referenceId) ?? null;
+  });
 
 /**
  * The link as the provider knows it now.
  * @throws ProviderError
  */
-export async function fetchLink(linkId: string): Promise<PaymentLink> {
-  try {
-    return toLink(await client().paymentLink.fetch(linkId));
-  } catch (error) {
-    throw error instanceof ProviderError ? error : toProviderError(error);
-  }
-}
+export const fetchLink = (linkId: string): Promise<PaymentLink> =>
+  asked(async () => toLink(await client().paymentLink.fetch(linkId)));
 
 /**
  * Makes a link unpayable. Refused (`permanent`) when it is already paid, expired or cancelled.
  * @throws ProviderError
  */
-export async function cancelLink(linkId: string): Promise<void> {
-  try {
-    await client().paymentLink.cancel(linkId);
-  } catch (error) {
-    throw toProviderError(error);
-  }
-}
+export const cancelLink = (linkId: string): Promise<void> =>
+  asked(async () => void (await client().paymentLink.cancel(linkId)));
 
 /**
- * A payment as the provider knows it, with the reference of the link it belongs to where that can be told.
- * @returns null when it is not captured
+ * A payment as the provider knows it.
  * @throws ProviderError
  */
-export async function fetchCapturedPayment(
-  paymentId: string,
-): Promise<{ payment: CapturedPayment; referenceId: string | null } | null> {
-  try {
-    const payment = parsed(paymentSchema, await client().payments.fetch(paymentId));
-    if (payment.status !== 'captured') return null;
-    const order = payment.order_id ? await client().orders.fetch(payment.order_id) : null;
-    return {
-      payment: toCaptured(payment.id, payment.amount, payment.currency),
-      referenceId: order?.receipt ? String(order.receipt) : null,
-    };
-  } catch (error) {
-    throw error instanceof ProviderError ? error : toProviderError(error);
-  }
-}
+export const fetchPayment = (paymentId: string): Promise<PaymentFacts> =>
+  asked(async () => toPayment(await client().payments.fetch(paymentId)));
 
-function sameHex(expected: Buffer, given: string): boolean {
-  if (!/^[0-9a-f]{64}$/.test(given)) return false;
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'));
-}
+/**
+ * Our reference of the link that a payment's order belongs to, null where it has none.
+ * @throws ProviderError
+ */
+export const referenceOf = (providerOrderId: string): Promise<string | null> =>
+  asked(async () => {
+    const { receipt } = await client().orders.fetch(providerOrderId);
+    return receipt ? String(receipt) : null;
+  });
 
-/** Whether these raw bytes were signed with one of our webhook secrets (several while rotating). */
-export function isSignedWebhook(raw: Uint8Array, signature: string | null): boolean {
-  if (!signature) return false;
-  return env()
-    .RAZORPAY_WEBHOOK_SECRET.map((secret) => sameHex(createHmac('sha256', secret).update(raw).digest(), signature))
-    .some(Boolean);
-}
+/**
+ * Every try to pay one link.
+ * @throws ProviderError
+ */
+export const listPayments = (providerOrderId: string): Promise<PaymentFacts[]> =>
+  asked(async () => toPayments(await client().orders.fetchPayments(providerOrderId)));
 
-/** The query that the hosted page adds to our callback address. */
-export type CallbackQuery = {
-  linkId: string;
-  referenceId: string;
-  status: string;
-  paymentId: string;
-  signature: string;
-};
-
-/** Whether the provider signed this callback. It says nothing about the amount: fetch the link before believing. */
-export function isSignedCallback(query: CallbackQuery): boolean {
-  const signed = [query.linkId, query.referenceId, query.status, query.paymentId].join('|');
-  return sameHex(createHmac('sha256', env().RAZORPAY_KEY_SECRET).update(signed).digest(), query.signature);
-}
+/**
+ * A refund as the provider knows it.
+ * @throws ProviderError
+ */
+export const fetchRefund = (refundId: string): Promise<RefundFacts> =>
+  asked(async () => toRefund(await client().refunds.fetch(refundId)));

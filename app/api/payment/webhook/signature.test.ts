@@ -190,7 +190,7 @@ describe('POST /api/payment/webhook: who may say what', () => {
     const isSigned = async (secrets: string, used: string) => {
       vi.resetModules();
       vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', secrets);
-      const { isSignedWebhook } = await import('@/lib/providers/payments');
+      const { isSignedWebhook } = await import('@/lib/providers/payments.signatures');
       return isSignedWebhook(Buffer.from(eventBody()), signWebhook(eventBody(), used));
     };
     expect(await isSigned('old', 'old')).toBe(true);

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callRazorpay, setRefunds, settleRefund } from '@/e2e/dashboard';
+import {
+  newKey,
+  orderBody,
+  pauseReconciler,
+  playPayment,
+  postWebhook,
+  razorpayState,
+  resetEmulators,
+  resumeReconciler,
+  Shopper,
+  setFault,
+  settleLink,
+  setWebhooks,
+  sql,
+} from '@/e2e/shopper';
+
+const WAIT = { timeout: 15_000, interval: 100 };
+
+type Event = { type: string; detail: Record<string, unknown> };
+const historyOf = async (orderId: string) =>
+  sql<Event>('SELECT type, detail FROM order_events WHERE order_id = $1 ORDER BY id', orderId);
+const typesOf = async (orderId: string) => (await historyOf(orderId)).map(({ type }) => type);
+const reasonsOf = async (orderId: string) =>
+  (await historyOf(orderId)).flatMap(({ type, detail }) => (detail.reason ? [[type, detail.reason]] : []));
+/** The mails to the owner that name this payment, refund or order. */
+const mailsAbout = async (id: string) =>
+  sql<{ subject: string }>(
+    `SELECT data->>'subject' AS subject FROM outbox_messages
+     WHERE template = 'owner-notice' AND data::text LIKE '%' || $1 || '%' ORDER BY created_at`,
+    id,
+  );
+const subjectsAbout = async (id: string) => (await mailsAbout(id)).map(({ subject }) => subject);
+const orderOf = async (id: string) =>
+  (await sql<{ state: string; needs_review: boolean }>('SELECT state, needs_review FROM orders WHERE id = $1', id))[0];
+const linkStatus = async (reference: string) =>
+  (await razorpayState()).links.find(({ reference_id }) => reference_id === reference)?.status;
+
+/** Sends all events of a link again, under ids of their own, and waits until they are applied. */
+async function repeatEventsOf(reference: string): Promise<void> {
+  const { links, events } = await razorpayState();
+  const link = links.find(({ reference_id }) => reference_id === reference);
+  const ids: string[] = [];
+  for (const { body } of events.filter(({ linkId }) => linkId === link?.id)) {
+    ids.push(newKey());
+    expect((await postWebhook(body, ids.at(-1))).status).toBe(200);
+  }
+  const waiting = 'SELECT event_id FROM provider_events WHERE event_id = ANY($1) AND processed_at IS NULL';
+  await expect.poll(() => sql(waiting, ids), WAIT).toEqual([]);
+}
+
+const refund = (paymentId = '', amount?: number) =>
+  callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, amount ? { amount } : {});
+
+describe('case 51 and 55: no money without a word', () => {
+  let shopper: Shopper;
+  beforeAll(async () => {
+    await pauseReconciler();
+    shopper = await new Shopper().signIn();
+  });
+  afterEach(async () => {
+    await resetEmulators();
+    await setRefunds('processed');
+  });
+  afterAll(resumeReconciler);
+
+  it.each([
+    ['lower', { amount: 249_800 }, 'lower amount'],
+    ['higher', { amount: 250_000 }, 'higher amount'],
+    ['with paise', { amount: 249_950 }, 'paise left over'],
+    ['in another currency', { currency: 'USD' }, 'other currency'],
+  ])(
+    'a payment that is %s is in the history with its reason, and the owner hears of it once',
+    async (_, more, reason) => {
+      const { orderId, merchantOrderId } = await shopper.start(1);
+      const { paymentIds } = await playPayment(merchantOrderId, 'paid', more);
+      await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['payment in review', reason]]);
+      const [paymentId = ''] = paymentIds;
+      await repeatEventsOf(merchantOrderId);
+      expect(await typesOf(orderId)).toEqual(['placed', 'payment in review']);
+      expect(await orderOf(orderId)).toEqual({ state: 'awaiting_payment', needs_review: true });
+      expect(await subjectsAbout(paymentId)).toEqual(['a payment that does not fit its order']);
+      expect(await sql('SELECT use, reason FROM payments WHERE id = $1', paymentId)).toEqual([
+        { use: 'in_review', reason },
+      ]);
+      const status = await shopper.status(orderId);
+      expect(status.body.data?.state).toBe('PENDING');
+    },
+  );
+
+  it('a second payment waits for its refund and the owner hears of it once', async () => {
+    const { orderId, merchantOrderId } = await shopper.start();
+    const { paymentIds } = await playPayment(merchantOrderId, 'paid-twice');
+    await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['refund due', 'second payment']]);
+    await repeatEventsOf(merchantOrderId);
+    expect((await typesOf(orderId)).sort()).toEqual(['paid', 'placed', 'refund due']);
+    const subjects = (await Promise.all(paymentIds.map(subjectsAbout))).flat();
+    expect(subjects).toEqual(['an order that was paid twice']);
+  });
+
+  it('money that revives a closed order is told to the owner', async () => {
+    const { orderId, merchantOrderId } = await shopper.start();
+    await settleLink(merchantOrderId, 'expire');
+    await expect.poll(async () => (await orderOf(orderId))?.state, WAIT).toBe('payment_failed');
+    const { paymentIds } = await playPayment(merchantOrderId, 'late');
+    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
+    expect(await subjectsAbout(paymentIds[0] ?? '')).toEqual(['an order that was paid after it was closed']);
+  });
+
+  it('a payment that is authorised and stays so is told, and what it becomes later is applied', async () => {
+    const { orderId, merchantOrderId } = await shopper.start();
+    await playPayment(merchantOrderId, 'authorized');
+    await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['payment authorised', 'not captured']]);
+    await repeatEventsOf(merchantOrderId);
+    const [event] = (await historyOf(orderId)).filter(({ type }) => type === 'payment authorised');
+    const paymentId = String(event?.detail.paymentId);
+    expect(await subjectsAbout(paymentId)).toEqual(['a payment that is held but not collected']);
+    await callRazorpay(`/payments/${paymentId}/capture`, { amount: 249_900, currency: 'INR' });
+    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment authorised', 'paid']);
+  });
+
+  it('an authorised payment that is captured at once is nothing to speak of', async () => {
+    const { orderId, merchantOrderId } = await shopper.start();
+    const { paymentIds } = await playPayment(merchantOrderId, 'captured-before-authorized');
+    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid']);
+    await repeatEventsOf(merchantOrderId);
+    expect(await typesOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await subjectsAbout(paymentIds[0] ?? '')).toEqual([]);
+  });
+
+  it.each(['processed', 'failed'] as const)(
+    'a refund made at the provider is told until it has %s',
+    async (outcome) => {
+      const { orderId, merchantOrderId } = await shopper.start();
+      const { callbackUrl } = await settleLink(merchantOrderId, 'pay');
+      await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid']);
+      const paymentId = new URL(callbackUrl ?? '').searchParams.get('razorpay_payment_id') ?? '';
+      await setRefunds('pending');
+      const { id } = await refund(paymentId, 100_050);
+      await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid', 'refund pending']);
+      await settleRefund(id, outcome);
+      await expect
+        .poll(() => typesOf(orderId), WAIT)
+        .toEqual(['placed', 'paid', 'refund pending', `refund ${outcome}`]);
+      await repeatEventsOf(merchantOrderId);
+      expect(await typesOf(orderId)).toHaveLength(4);
+      expect(
+        await sql('SELECT payment_id, order_id, amount, paise, state FROM refunds WHERE provider_id = $1', id),
+      ).toEqual([{ payment_id: paymentId, order_id: orderId, amount: 1000, paise: 50, state: outcome }]);
+      expect(await subjectsAbout(id)).toHaveLength(2);
+      expect((await orderOf(orderId))?.needs_review).toBe(true);
+      expect((await orderOf(orderId))?.state).toBe('confirmed');
+    },
+  );
+
+  it('a full refund whose payment we had not heard of yet is not lost either', async () => {
+    await setWebhooks({ drop: true });
+    const { orderId, merchantOrderId } = await shopper.start();
+    const { paymentIds } = await playPayment(merchantOrderId, 'paid');
+    await setWebhooks({});
+    const { id } = await refund(paymentIds[0]);
+    await expect.poll(() => typesOf(orderId), WAIT).toContain('refund processed');
+    expect(await sql('SELECT use FROM payments WHERE order_id = $1', orderId)).toHaveLength(1);
+    expect((await subjectsAbout(id)).length).toBeGreaterThan(0);
+  });
+
+  it('I3: captured money that fits no order of ours is kept and told', async () => {
+    const reference_id = `foreign-${newKey().slice(4, 20)}`;
+    await callRazorpay('/payment_links', { amount: 50_050, currency: 'INR', reference_id, description: 'elsewhere' });
+    const { paymentIds } = await playPayment(reference_id, 'paid');
+    const [paymentId = ''] = paymentIds;
+    const kept = () => sql('SELECT order_id, use, reason, amount, paise FROM payments WHERE id = $1', paymentId);
+    await expect
+      .poll(kept, WAIT)
+      .toEqual([{ order_id: null, use: 'in_review', reason: 'unknown order', amount: 500, paise: 50 }]);
+    await repeatEventsOf(reference_id);
+    expect(await subjectsAbout(paymentId)).toEqual(['a payment that fits no order']);
+  });
+
+  it('an order that is paid has its other open link cancelled at the provider, also after an outage', async () => {
+    const [body, key] = [orderBody(1), newKey()];
+    await setFault('razorpay', 'refuse', 1, '/payment_links');
+    await shopper.initiate(body, key);
+    const second = await shopper.initiate(body, key);
+    const { orderId = '' } = second.body.data ?? {};
+    // The first link was made after all, though its answer said otherwise.
+    await callRazorpay('/payment_links', { amount: 249_900, currency: 'INR', reference_id: `${orderId}-1` });
+    await setFault('razorpay', 'error', 1, '/cancel');
+    await playPayment(`${orderId}-1`, 'paid');
+    await expect.poll(async () => (await orderOf(orderId))?.state, WAIT).toBe('confirmed');
+    await expect.poll(() => linkStatus(`${orderId}-2`), { timeout: 18_000, interval: 200 }).toBe('cancelled');
+    const attempts = () => sql('SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY reference_id', orderId);
+    await expect.poll(attempts, WAIT).toEqual([{ state: 'paid' }, { state: 'cancelled' }]);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'confirmed' });
+  });
+});

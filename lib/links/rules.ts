@@ -1,0 +1,37 @@
+/** How long a hosted page can be paid. The provider wants at least 15 minutes. */
+export const LINK_TTL_MS = 60 * 60_000;
+/** How long one process may try to create a link before another takes over. */
+export const LINK_LEASE_MS = 20_000;
+/** A link that nobody could create or find within this time never will be. */
+export const GIVE_UP_CREATING_MS = 150_000;
+/** So many links for one order; who presses on gets a new order. */
+export const MAX_ATTEMPTS = 5;
+
+/** The reconciler asks about a page that can be paid at most this often, */
+export const OPEN_EVERY_MS = 20_000;
+/** about one that cannot be paid any more, */
+export const CLOSED_EVERY_MS = 3_600_000;
+/** and about one that was paid. */
+export const PAID_EVERY_MS = 24 * 3_600_000;
+/** The bank may still send money for three days after an attempt. */
+export const LATE_MONEY_MS = 4 * 86_400_000;
+
+type Attempt = { state: string; heldAt: Date | null; createdAt: Date };
+
+/** What follows when the provider knows nothing of a link that is being created. */
+export function afterNoLink({ state, heldAt, createdAt }: Attempt, now: number): 'make' | 'give up' | 'wait' {
+  if (state !== 'creating') return 'wait';
+  if (heldAt) return 'make';
+  return now - createdAt.getTime() > GIVE_UP_CREATING_MS ? 'give up' : 'wait';
+}
+
+/** Whether the order can still be paid through this attempt. */
+export const isLive = (attempt: { state: string }): boolean => attempt.state === 'creating' || attempt.state === 'open';
+
+const CASH_WORKS = 'Cash on delivery works: please choose it, or try again later.';
+
+/** What a parent reads while the provider refuses our key; `cashAllowed` where this order can be paid at the door. */
+export const heldText = (cashAllowed: boolean): string =>
+  `We have a problem with online payment at the moment. Nothing was charged. ${
+    cashAllowed ? CASH_WORKS : 'Please try again later, or write to us.'
+  }`;

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  linksOf,
+  newKey,
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  resetEmulators,
+  resumeReconciler,
+  setFault,
+  settleLink,
+  sql,
+} from '@/e2e/shopper';
+import { upsertPhoneUser } from '@/lib/auth/service';
+import { orderSchema } from '@/lib/orders/schema';
+import { initiatePayment } from '@/lib/payments/service';
+import { stopQueue } from '@/lib/queue';
+import { reconcile } from '@/lib/reconcile/service';
+
+const MINUTE_MS = 60_000;
+
+async function start(quantity = 1) {
+  const user = await upsertPhoneUser(newPhone());
+  const request = orderSchema.parse(orderBody(quantity));
+  const placement = { user, request, key: newKey(), address: '10.201.1.1' };
+  return { placement, user, ...(await initiatePayment(placement)) };
+}
+
+const stateOf = async (id: string) =>
+  (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', id))[0]?.money_state;
+const attemptOf = async (id: string) =>
+  (await sql<{ state: string }>('SELECT state FROM payment_attempts WHERE order_id = $1', id))[0]?.state;
+const historyOf = async (id: string) =>
+  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
+    ({ type }) => type,
+  );
+
+const pointsOf = async (userId: string) =>
+  (await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', `orders-account:${userId}`))[0]
+    ?.points;
+
+/** An order whose press met this fault and got no page. */
+async function startWithout(fault: string) {
+  const user = await upsertPhoneUser(newPhone());
+  const request = orderSchema.parse(orderBody(1));
+  await setFault('razorpay', fault, 1_000);
+  const press = initiatePayment({ user, request, key: newKey(), address: '10.201.1.2' });
+  await expect(press).rejects.toMatchObject({ code: fault === 'refuse' ? 'badGateway' : 'unavailable' });
+  await setFault('razorpay', 'ok', 0);
+  const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', user.id);
+  return { orderId: row?.id ?? '', userId: user.id };
+}
+
+/** Puts every other link out of sight, so that one round is about these orders. */
+const lookOnlyAt = (...orderIds: string[]) =>
+  sql(
+    `UPDATE payment_attempts SET checked_at = CASE WHEN order_id = ANY($1) THEN NULL ELSE now() + interval '30 days' END`,
+    orderIds,
+  );
+
+describe('a page that is hard to make', () => {
+  beforeAll(pauseReconciler);
+  afterEach(resetEmulators);
+  afterAll(async () => {
+    await resumeReconciler();
+    await stopQueue();
+  });
+
+  it('case 56: opens the page that nobody learned of', async () => {
+    await setFault('razorpay', 'error-after', 1, '/payment_links');
+    const { orderId, merchantOrderId } = await start();
+    await sql(
+      "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL WHERE order_id = $1",
+      orderId,
+    );
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await attemptOf(orderId)).toBe('open');
+    expect(await linksOf(orderId)).toHaveLength(1);
+    await settleLink(merchantOrderId, 'pay', false);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await stateOf(orderId)).toBe('COMPLETED');
+  });
+
+  it('settles a page that could not be made within five minutes', async () => {
+    const { orderId, userId } = await startWithout('error');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 2 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['creating', 'PENDING']);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 3 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
+    expect(await historyOf(orderId)).toEqual(['placed', 'payment refused']);
+    await reconcile(Date.now() + 10 * MINUTE_MS);
+    expect(await pointsOf(userId)).toBe(0);
+  });
+
+  it('gives a killed process’s page back to the limit, once', async () => {
+    const { orderId, user } = await start();
+    await sql(
+      "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL, reference_id = $1 || '-9' WHERE order_id = $1",
+      orderId,
+    );
+    expect(await pointsOf(user.id)).toBe(1);
+    for (const minutes of [3, 4]) {
+      await lookOnlyAt(orderId);
+      await reconcile(Date.now() + minutes * MINUTE_MS);
+    }
+    expect([await attemptOf(orderId), await pointsOf(user.id)]).toEqual(['refused', 0]);
+  });
+
+  it('never gives up what our refused key holds up, and makes it once the key is right', async () => {
+    const { orderId } = await startWithout('unauthorized');
+    await setFault('razorpay', 'unauthorized', 1_000);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 2 * 60 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['creating', 'PENDING']);
+    await setFault('razorpay', 'ok', 0);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 2 * 60 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['open', 'PENDING']);
+    expect((await linksOf(orderId)).map(({ status }) => status)).toEqual(['created']);
+  });
+
+  it('closes an order whose page was refused and that nobody pressed for again in an hour', async () => {
+    const { orderId } = await startWithout('refuse');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 50 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'PENDING']);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now() + 61 * MINUTE_MS);
+    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
+  });
+});

@@ -1,0 +1,203 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError, ProviderError } from '@/lib/http/errors';
+import { log } from '@/lib/log';
+import { paymentReference } from '@/lib/orders/rules';
+import { countOrder, getOrder, lockOrder, uncountOrder } from '@/lib/orders/service';
+import { MAX_COD_KITS } from '@/lib/pricing/rules';
+import * as provider from '@/lib/providers/payments';
+import { site } from '@/lib/site';
+import * as data from './data';
+import {
+  CLOSED_EVERY_MS,
+  heldText,
+  LATE_MONEY_MS,
+  LINK_LEASE_MS,
+  LINK_TTL_MS,
+  MAX_ATTEMPTS,
+  OPEN_EVERY_MS,
+  PAID_EVERY_MS,
+} from './rules';
+
+export type { Attempt } from './data';
+export {
+  attemptSql,
+  claimCheck,
+  closeAttempt,
+  getAttempt,
+  getLatestAttempt,
+  learnLink,
+  listOtherLive,
+  queueCancel,
+  refuseUnmade,
+} from './data';
+
+export const FAILED_TO_START = 'The payment page could not be opened. Nothing was charged. Please try again.';
+const TWIN_WAIT_MS = 200;
+/** Nobody waits longer for what another call is doing, */
+const TWIN_MOST_MS = 4_400;
+/** and who waited longer than this has no time left to try it anew. */
+const TWIN_RETRY_MS = 1_000;
+
+/**
+ * The attempt with its link, or closed; of several callers one creates the link and the others wait for that one.
+ * @throws AppError `badGateway` when the provider refuses it for good, `unavailable` when it may work later
+ */
+export async function requireLink(referenceId: string): Promise<data.Attempt> {
+  const began = performance.now();
+  for (let waited = 0; waited < TWIN_MOST_MS; waited = performance.now() - began) {
+    const attempt = await data.getAttempt(referenceId);
+    if (!attempt) throw new AppError('notFound', 'Order not found');
+    if (attempt.state !== 'creating') return attempt;
+    if (waited < TWIN_RETRY_MS && (await lease(attempt))) await createLink(attempt);
+    else await pause(TWIN_WAIT_MS);
+  }
+  throw new AppError('unavailable', 'The payment page is still being prepared. Please try again in a moment.', 5);
+}
+
+function lease({ referenceId, state }: data.Attempt): Promise<boolean> {
+  const now = Date.now();
+  const until = new Date(now + LINK_LEASE_MS);
+  return state === 'creating' || state === 'open'
+    ? data.leaseAttempt(referenceId, state, new Date(now), until)
+    : Promise.resolve(false);
+}
+
+/**
+ * Has one of several callers at once look whether an open link is alive; the others wait for what it finds.
+ * @returns what this call found, false for one that waited
+ */
+export async function lookTogether(attempt: data.Attempt, look: () => Promise<boolean>): Promise<boolean> {
+  if (await lease(attempt)) return look().finally(() => data.endLook(attempt.referenceId));
+  for (let waited = 0; waited < TWIN_MOST_MS; waited += TWIN_WAIT_MS) {
+    await pause(TWIN_WAIT_MS);
+    const now = await data.getAttempt(attempt.referenceId);
+    if (now?.state !== 'open' || now.leasedUntil === null) break;
+  }
+  return false;
+}
+
+async function createLink(attempt: data.Attempt): Promise<void> {
+  try {
+    await makeLeased(attempt);
+  } catch (error) {
+    throw error instanceof ProviderError ? await refusalOf(error, attempt.orderId) : error;
+  }
+}
+
+/** Makes the link of an attempt that this call has leased, and writes down what came of it. */
+async function makeLeased(attempt: data.Attempt): Promise<void> {
+  const { referenceId, orderId } = attempt;
+  try {
+    const link = await createOrFind(await withTimeLeft(attempt));
+    await openFound(attempt, link);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider: name, outcome, status } = error;
+    log().warn({ provider: name, outcome, status, referenceId }, 'no payment link');
+    if (outcome === 'permanent') await transaction((tx) => data.closeAttempt(tx, referenceId, 'refused'));
+    else await data.releaseAttempt(referenceId, isHeld(outcome) ? new Date() : null);
+    await uncount(referenceId, orderId);
+    throw error;
+  }
+}
+
+/** Nothing has happened there, and what was asked for is still right. */
+const isHeld = (outcome: ProviderError['outcome']): boolean => outcome === 'unauthorized' || outcome === 'retryable';
+
+async function refusalOf({ outcome }: ProviderError, orderId: string): Promise<AppError> {
+  if (outcome === 'permanent') return new AppError('badGateway', FAILED_TO_START);
+  if (outcome !== 'unauthorized') return new AppError('unavailable', FAILED_TO_START);
+  const order = await getOrder(orderId);
+  return new AppError('unavailable', heldText(order !== null && order.quantity <= MAX_COD_KITS));
+}
+
+/** A link that is made long after its order can be paid as long as any other. */
+async function withTimeLeft(attempt: data.Attempt): Promise<data.Attempt> {
+  const now = Date.now();
+  if (attempt.expiresAt.getTime() - now > LINK_TTL_MS / 2) return attempt;
+  const expiresAt = new Date(now + LINK_TTL_MS);
+  await data.renewAttempt(attempt.referenceId, expiresAt);
+  return { ...attempt, expiresAt };
+}
+
+/**
+ * Takes up to `limit` links that may have changed without anybody telling us.
+ * @param dueAt the time by which they are due, which stays while `now` goes on
+ */
+export function claimUnsettled(dueAt: number, now: number, limit: number): Promise<data.Attempt[]> {
+  const before = (ms: number) => new Date(dueAt - ms);
+  const due = {
+    at: new Date(dueAt),
+    open: before(OPEN_EVERY_MS),
+    closed: before(CLOSED_EVERY_MS),
+    paid: before(PAID_EVERY_MS),
+    madeAfter: before(LATE_MONEY_MS),
+  };
+  return data.claimUnsettled(due, new Date(now), limit);
+}
+
+/** Opens an attempt whose link was found at the provider. */
+export async function openFound(attempt: data.Attempt, link: provider.PaymentLink): Promise<void> {
+  await data.openAttempt(attempt.referenceId, link.linkId, link.url);
+  await count(attempt.referenceId, attempt.orderId);
+}
+
+/** After a lost answer the link is looked up under our reference instead of being made twice. */
+async function createOrFind(attempt: data.Attempt): Promise<provider.PaymentLink> {
+  try {
+    return await provider.createLink({
+      referenceId: attempt.referenceId,
+      amount: attempt.amount,
+      description: `${site.product}, order ${attempt.orderId}`,
+      callbackUrl: `${env().APP_URL}/payment-callback?orderId=${attempt.orderId}`,
+      expiresAt: attempt.expiresAt,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcome !== 'unknown') throw error;
+    const found = await provider.findLink(attempt.referenceId);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** What has its link counts towards the parent's limit, what has none does not; each change is made once. */
+async function count(referenceId: string, orderId: string): Promise<void> {
+  if (!(await data.setCounted(referenceId, true))) return;
+  const order = await getOrder(orderId);
+  if (order) await countOrder(order.userId);
+}
+
+export async function uncount(referenceId: string, orderId: string): Promise<void> {
+  if (!(await data.setCounted(referenceId, false))) return;
+  const order = await getOrder(orderId);
+  if (order) await uncountOrder(order.userId);
+}
+
+/**
+ * One more link for an order that can still be paid and has none that is alive; of several callers one writes it.
+ * @returns its reference, or null when the order cannot have another
+ */
+export async function addAttempt(orderId: string): Promise<string | null> {
+  return transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'awaiting_payment') return null;
+    const { all, live } = await data.countAttempts(tx, orderId);
+    if (live > 0) return paymentReference(orderId, all);
+    if (all >= MAX_ATTEMPTS) return null;
+    const referenceId = paymentReference(orderId, all + 1);
+    const expiresAt = new Date(Date.now() + LINK_TTL_MS);
+    await data.insertAttempt(tx, { referenceId, orderId, amount: order.amount, expiresAt });
+    return referenceId;
+  });
+}
+
+/**
+ * Makes the link that waited for our key to be right again; the parent's next press leads to it.
+ * @throws ProviderError while it cannot be made
+ */
+export async function makeHeldLink(attempt: data.Attempt): Promise<void> {
+  if (await lease(attempt)) await makeLeased(attempt);
+}

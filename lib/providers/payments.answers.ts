@@ -1,0 +1,122 @@
+import 'server-only';
+import { z } from 'zod';
+import { ProviderError } from '@/lib/http/errors';
+
+export const PAISE = 100;
+
+/** Money that the provider holds for us; `amount` in whole rupees, `paise` what is left over beyond them. */
+export type CapturedPayment = { paymentId: string; amount: number; paise: number; currency: string };
+
+/** What the provider knows about one payment; `authorized` money is held by the bank and not ours yet. */
+export type PaymentFacts = CapturedPayment & {
+  status: string;
+  /** The provider's own order, which leads to our reference. */
+  providerOrderId: string | null;
+};
+
+/** Money on its way back; whole rupees and the paise beyond them. */
+export type RefundFacts = {
+  refundId: string;
+  paymentId: string;
+  amount: number;
+  paise: number;
+  currency: string;
+  state: 'pending' | 'processed' | 'failed';
+};
+
+/** A hosted payment page; `amount` in whole rupees. */
+export type PaymentLink = {
+  linkId: string;
+  url: string;
+  referenceId: string;
+  status: 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
+  amount: number;
+  currency: string;
+  captured: CapturedPayment[];
+  /** There once somebody has tried to pay. */
+  providerOrderId: string | null;
+};
+
+const capturedSchema = z.object({
+  payment_id: z.string(),
+  amount: z.coerce.number().int(),
+  status: z.string().optional(),
+});
+
+const linkSchema = z.object({
+  id: z.string(),
+  short_url: z.string(),
+  reference_id: z.string().nullish(),
+  status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
+  amount: z.coerce.number().int(),
+  currency: z.string().default('INR'),
+  payments: z.array(capturedSchema).nullish(),
+  order_id: z.string().nullish(),
+});
+
+const paymentSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  order_id: z.string().nullish(),
+});
+
+const refundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+
+function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new ProviderError('razorpay', 'unknown', { reason: 'unreadable answer' });
+  return result.data;
+}
+
+const toCaptured = (paymentId: string, paise: number, currency: string): CapturedPayment => ({
+  paymentId,
+  amount: Math.floor(paise / PAISE),
+  paise: paise % PAISE,
+  currency,
+});
+
+/** @throws ProviderError `unknown` for an answer that cannot be read */
+export function toPayment(answer: unknown): PaymentFacts {
+  const payment = parsed(paymentSchema, answer);
+  return {
+    ...toCaptured(payment.id, payment.amount, payment.currency),
+    status: payment.status,
+    providerOrderId: payment.order_id ?? null,
+  };
+}
+
+export function toLink(answer: unknown): PaymentLink {
+  const link = parsed(linkSchema, answer);
+  return {
+    linkId: link.id,
+    url: link.short_url,
+    referenceId: link.reference_id ?? '',
+    status: link.status,
+    amount: link.amount / PAISE,
+    currency: link.currency,
+    captured: (link.payments ?? [])
+      .filter((payment) => (payment.status ?? 'captured') === 'captured')
+      .map((payment) => toCaptured(payment.payment_id, payment.amount, link.currency)),
+    providerOrderId: link.order_id ?? null,
+  };
+}
+
+export const toLinks = (answer: unknown): PaymentLink[] =>
+  parsed(z.object({ payment_links: z.array(z.unknown()) }), answer).payment_links.map(toLink);
+
+export const toPayments = (answer: unknown): PaymentFacts[] =>
+  parsed(z.object({ items: z.array(z.unknown()) }), answer).items.map(toPayment);
+
+export function toRefund(answer: unknown): RefundFacts {
+  const refund = parsed(refundSchema, answer);
+  const { amount, paise, currency } = toCaptured(refund.payment_id, refund.amount, refund.currency);
+  return { refundId: refund.id, paymentId: refund.payment_id, amount, paise, currency, state: refund.status };
+}

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  newKey,
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  playPayment,
+  providerLog,
+  resetEmulators,
+  resumeReconciler,
+  setFault,
+  settleLink,
+  setWebhooks,
+  sql,
+} from '@/e2e/shopper';
+import { upsertPhoneUser } from '@/lib/auth/service';
+import { orderSchema } from '@/lib/orders/schema';
+import { initiatePayment } from '@/lib/payments/service';
+import { send, stopQueue } from '@/lib/queue';
+import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
+import { reconcile } from './service';
+
+const MINUTE_MS = 60_000;
+
+async function start(quantity = 1) {
+  const user = await upsertPhoneUser(newPhone());
+  const request = orderSchema.parse(orderBody(quantity));
+  const placement = { user, request, key: newKey(), address: '10.201.1.1' };
+  return { placement, user, ...(await initiatePayment(placement)) };
+}
+
+const stateOf = async (id: string) =>
+  (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', id))[0]?.money_state;
+const linkIdOf = async (id: string) =>
+  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE order_id = $1', id))[0]?.link_id;
+const historyOf = async (id: string) =>
+  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
+    ({ type }) => type,
+  );
+
+/** Puts every other link out of sight, so that one round is about these orders. */
+const lookOnlyAt = (...orderIds: string[]) =>
+  sql(
+    `UPDATE payment_attempts SET checked_at = CASE WHEN order_id = ANY($1) THEN NULL ELSE now() + interval '30 days' END`,
+    orderIds,
+  );
+
+describe('the reconciler', () => {
+  beforeAll(pauseReconciler);
+  afterEach(async () => {
+    vi.useRealTimers();
+    await resetEmulators();
+  });
+  afterAll(async () => {
+    await resumeReconciler();
+    await stopQueue();
+  });
+
+  it('case 53: completes a paid order whose webhooks were all lost', async () => {
+    await setWebhooks({ drop: true });
+    const { orderId, merchantOrderId } = await start(3);
+    await settleLink(merchantOrderId, 'pay');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await stateOf(orderId)).toBe('COMPLETED');
+    expect(await historyOf(orderId)).toEqual(['placed', 'paid']);
+    await reconcile(Date.now() + MINUTE_MS);
+    expect(await historyOf(orderId)).toEqual(['placed', 'paid']);
+  });
+
+  it.each(['cancel', 'expire'] as const)('case 53: learns of a lost %s', async (outcome) => {
+    const { orderId, merchantOrderId } = await start();
+    await settleLink(merchantOrderId, outcome, false);
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await stateOf(orderId)).toBe('FAILED');
+  });
+
+  it('case 54: finds money that came three days late, and not after a week', async () => {
+    const [soon, never] = [await start(), await start()];
+    for (const { merchantOrderId } of [soon, never]) await settleLink(merchantOrderId, 'expire', false);
+    for (const { orderId } of [soon, never]) {
+      await lookOnlyAt(orderId);
+      await reconcile(Date.now());
+      expect(await stateOf(orderId)).toBe('FAILED');
+    }
+    await playPayment(soon.merchantOrderId, 'late', { webhook: false });
+    await playPayment(never.merchantOrderId, 'late', { webhook: false });
+    await sql("UPDATE payment_attempts SET created_at = now() - interval '3 days' WHERE order_id = $1", soon.orderId);
+    await sql("UPDATE payment_attempts SET created_at = now() - interval '7 days' WHERE order_id = $1", never.orderId);
+    for (const { orderId } of [soon, never]) {
+      await lookOnlyAt(orderId);
+      await reconcile(Date.now());
+    }
+    expect(await stateOf(soon.orderId)).toBe('COMPLETED');
+    expect(await historyOf(soon.orderId)).toEqual(['placed', 'payment expired', 'paid late']);
+    expect(await stateOf(never.orderId)).toBe('FAILED');
+  });
+
+  it('asks about an open link at most every twenty seconds', async () => {
+    const { orderId } = await start();
+    await lookOnlyAt(orderId);
+    const now = Date.now();
+    expect(await asked(orderId, now)).toBe(true);
+    expect(await asked(orderId, now + 19_000)).toBe(false);
+    expect(await asked(orderId, now + 21_000)).toBe(true);
+  });
+
+  async function asked(orderId: string, now: number): Promise<boolean> {
+    const before = await sql('SELECT checked_at FROM payment_attempts WHERE order_id = $1', orderId);
+    await reconcile(now);
+    const after = await sql('SELECT checked_at FROM payment_attempts WHERE order_id = $1', orderId);
+    return JSON.stringify(before) !== JSON.stringify(after);
+  }
+
+  it('asks no more in a round once our key was refused', async () => {
+    const orders = await Promise.all(Array.from({ length: 10 }, () => start()));
+    await lookOnlyAt(...orders.map(({ orderId }) => orderId));
+    await setFault('razorpay', 'unauthorized', 1_000);
+    const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
+    await reconcile(Date.now());
+    const calls = (await providerLog('razorpay')).filter(({ seq }) => seq > before);
+    expect(calls.length).toBeLessThanOrEqual(SIDE_BY_SIDE);
+  });
+
+  it('learns of a second payment whose webhook was lost, a day later', async () => {
+    await setWebhooks({ drop: true });
+    const { orderId, merchantOrderId } = await start();
+    await settleLink(merchantOrderId, 'pay');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    await playPayment(merchantOrderId, 'paid-twice');
+    await reconcile(Date.now() + 25 * 60 * MINUTE_MS);
+    expect(await historyOf(orderId)).toEqual(['placed', 'paid', 'refund due']);
+  });
+
+  it('learns of held money whose webhook was lost, when its page has expired', async () => {
+    await setWebhooks({ drop: true });
+    const { orderId, merchantOrderId } = await start();
+    await playPayment(merchantOrderId, 'authorized');
+    await settleLink(merchantOrderId, 'expire');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await historyOf(orderId)).toEqual(['placed', 'payment authorised', 'payment expired']);
+  });
+
+  it('takes in turn, not faster than the provider allows, and rests when that is too fast all the same', async () => {
+    await setWebhooks({ drop: true });
+    const orders = await Promise.all(Array.from({ length: 3 * CALLS_A_SECOND }, () => start()));
+    const ids = orders.map(({ orderId }) => orderId);
+    await Promise.all(orders.map(({ merchantOrderId }) => settleLink(merchantOrderId, 'expire')));
+    await lookOnlyAt(...ids);
+    await setFault('razorpay', 'rate-limit', 2);
+    const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
+    await reconcile(Date.now());
+    const states = await sql('SELECT DISTINCT money_state FROM orders WHERE id = ANY($1)', ids);
+    expect(states).toEqual([{ money_state: 'FAILED' }]);
+    const times = (await providerLog('razorpay')).filter(({ seq }) => seq > before).map(({ time }) => Date.parse(time));
+    expect(times.length).toBeGreaterThanOrEqual(ids.length + 2);
+    const inOneSecond = times.map((at) => times.filter((other) => other >= at && other < at + 900).length);
+    expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(CALLS_A_SECOND);
+  });
+
+  it('two at once ask about each link once', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => start()));
+    await lookOnlyAt(...orders.map(({ orderId }) => orderId));
+    const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
+    await Promise.all([reconcile(Date.now()), reconcile(Date.now())]);
+    const asked = (await providerLog('razorpay')).filter(({ seq }) => seq > before);
+    expect(asked).toHaveLength(orders.length);
+  });
+
+  it('a job of a killed process holds nobody up: the next one runs beside it', async () => {
+    await sql("DELETE FROM pgboss.job WHERE name = 'payment-reconcile'");
+    await send('payment-reconcile', {});
+    const [dead] = await sql<{ id: string }>(
+      "UPDATE pgboss.job SET state = 'active', started_on = now() WHERE name = 'payment-reconcile' RETURNING id",
+    );
+    const { orderId, merchantOrderId } = await start();
+    await settleLink(merchantOrderId, 'pay', false);
+    await lookOnlyAt(orderId);
+    await send('payment-reconcile', {});
+    await expect.poll(() => stateOf(orderId), { timeout: 8_000, interval: 100 }).toBe('COMPLETED');
+    await sql('DELETE FROM pgboss.job WHERE id = $1', dead?.id);
+  });
+
+  it('goes on after one link that cannot be asked about', async () => {
+    const [one, two] = [await start(), await start()];
+    for (const { merchantOrderId } of [one, two]) await settleLink(merchantOrderId, 'pay', false);
+    await lookOnlyAt(one.orderId);
+    await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', two.orderId);
+    await setFault('razorpay', 'error', 1, await linkIdOf(one.orderId));
+    await reconcile(Date.now());
+    expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
+    await reconcile(Date.now() + MINUTE_MS);
+    expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+});

@@ -1,0 +1,81 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { ProviderError } from '@/lib/http/errors';
+import { afterNoLink } from '@/lib/links/rules';
+import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/links/service';
+import { log } from '@/lib/log';
+import { type Ask, closeUnmade, giveUp, settle } from '@/lib/settlement/service';
+import { BATCH, CALLS_A_SECOND, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
+
+const TOO_MANY = 429;
+
+/** Asks the provider so many times a second and no more; when it says "too many" nobody asks for a while. */
+function inTurn(): Ask {
+  const turns = new PQueue({ interval: 1_000, intervalCap: CALLS_A_SECOND, strict: true });
+  let strikes = 0;
+  let resting: Promise<void> | null = null;
+  const rest = async (retryAfterS: number | undefined) => {
+    strikes += 1;
+    await pause(restAfter(strikes, retryAfterS, Math.random()));
+    resting = null;
+  };
+  return async (read) => {
+    for (let tries = 1; ; tries++) {
+      while (resting) await resting;
+      await turns.add(() => undefined);
+      try {
+        const answer = await read();
+        strikes = 0;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.status !== TOO_MANY || tries === MOST_TRIES) throw error;
+        resting ??= rest(error.retryAfterS);
+      }
+    }
+  };
+}
+
+/**
+ * Asks about every link that may have changed unnoticed: a lost webhook, a lost answer, an expired page. Each is asked
+ * about once in a round; links are taken a few at a time, so that a process that dies holds up next to nothing.
+ */
+export async function reconcile(now: number): Promise<void> {
+  const began = performance.now();
+  const clock = () => now + performance.now() - began;
+  const ask = inTurn();
+  const work = new PQueue({ concurrency: SIDE_BY_SIDE });
+  let isLockedOut = false;
+  while (performance.now() - began < ROUND_MS && !isLockedOut) {
+    const attempts = await claimUnsettled(now, clock(), BATCH);
+    if (attempts.length === 0) return;
+    await Promise.all(
+      attempts.map((attempt) =>
+        work.add(async () => {
+          if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock(), ask));
+        }),
+      ),
+    );
+  }
+}
+
+/** @returns false when our key is refused, so that nothing else can be asked either */
+async function reconcileOne(attempt: Attempt, now: number, ask: Ask): Promise<boolean> {
+  try {
+    if (!(await settle(attempt, [], ask))) await withoutLink(attempt, now, ask);
+    if (attempt.state === 'refused' && attempt.expiresAt.getTime() < now)
+      await giveUp(attempt.orderId, attempt.referenceId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, outcome } = error;
+    log().warn({ provider, outcome, referenceId: attempt.referenceId }, 'not reconciled');
+    return outcome !== 'unauthorized';
+  }
+  return true;
+}
+
+async function withoutLink(attempt: Attempt, now: number, ask: Ask): Promise<void> {
+  const next = afterNoLink(attempt, now);
+  if (next === 'make') await ask(() => makeHeldLink(attempt));
+  if (next === 'give up') await closeUnmade(attempt, new Date(now));
+}

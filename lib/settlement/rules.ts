@@ -1,0 +1,54 @@
+import type { MoneyEvent } from '@/lib/orders/rules';
+
+/** A payment that is authorised and not captured after this long is told. */
+export const AUTHORISED_WAIT_S = 5;
+
+export type Captured = { amount: number; paise: number; currency: string };
+type LinkFacts = { status: string; captured: readonly Captured[] };
+
+/** Whether this captured money is the whole price, in rupees and nothing else. */
+export const isFullPayment = (payment: Captured, amount: number): boolean =>
+  payment.paise === 0 && payment.currency === 'INR' && payment.amount === amount;
+
+/**
+ * What the provider's link says about the order's money. Money counts whatever the link's status says;
+ * a failed attempt leaves the link payable and means nothing yet.
+ */
+export function moneyEventOf(link: LinkFacts, amount: number): MoneyEvent | null {
+  if (link.captured.some((payment) => isFullPayment(payment, amount))) return 'payment_captured';
+  if (link.captured.length > 0) return null;
+  if (link.status === 'cancelled') return 'payment_cancelled';
+  if (link.status === 'expired') return 'payment_expired';
+  return null;
+}
+
+/** What an attempt is after its link was looked at; null where it stays as it is. */
+export function attemptStateOf(link: LinkFacts, amount: number): 'paid' | 'cancelled' | 'expired' | null {
+  if (moneyEventOf(link, amount) === 'payment_captured' || link.status === 'paid') return 'paid';
+  if (link.status === 'cancelled' || link.status === 'expired') return link.status;
+  return null;
+}
+
+export type Misfit =
+  | 'second payment'
+  | 'lower amount'
+  | 'higher amount'
+  | 'other currency'
+  | 'paise left over'
+  | 'unknown order';
+
+export type Purpose = { use: 'applied'; reason: null } | { use: 'refund_due' | 'in_review'; reason: Misfit };
+
+function misfitOf(payment: Captured, amount: number): Misfit | null {
+  if (payment.currency !== 'INR') return 'other currency';
+  if (payment.amount < amount) return 'lower amount';
+  if (payment.amount > amount) return 'higher amount';
+  return payment.paise === 0 ? null : 'paise left over';
+}
+
+/** What becomes of captured money: the first full payment is applied, a second one goes back, the rest is looked at. */
+export function purposeOf(payment: Captured, amount: number, alreadyApplied: boolean): Purpose {
+  const reason = misfitOf(payment, amount);
+  if (reason) return { use: 'in_review', reason };
+  return alreadyApplied ? { use: 'refund_due', reason: 'second payment' } : { use: 'applied', reason: null };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  newKey,
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  playPayment,
+  resetEmulators,
+  resumeReconciler,
+  settleLink,
+  setWebhooks,
+  sql,
+} from '@/e2e/shopper';
+import { upsertPhoneUser } from '@/lib/auth/service';
+import { getAttempt } from '@/lib/links/service';
+import { orderSchema } from '@/lib/orders/schema';
+import { getPaymentStatus, initiatePayment } from '@/lib/payments/service';
+import { stopQueue } from '@/lib/queue';
+import { reconcile } from '@/lib/reconcile/service';
+import { applyPaymentHint, cancelLink, settle } from './service';
+
+async function start() {
+  const user = await upsertPhoneUser(newPhone());
+  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.202.1.1' };
+  return { ...(await initiatePayment(placement)), user };
+}
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** What of an order must be the same in whatever order the world speaks of it. */
+async function endOf(orderId: string) {
+  const [order] = await sql<{ state: string; money_state: string; needs_review: boolean }>(
+    'SELECT state, money_state, needs_review FROM orders WHERE id = $1',
+    orderId,
+  );
+  const payments = await sql<{ use: string; reason: string | null }>(
+    'SELECT use, reason FROM payments WHERE order_id = $1 ORDER BY use',
+    orderId,
+  );
+  const events = await sql<{ type: string }>(
+    'SELECT type FROM order_events WHERE order_id = $1 ORDER BY type',
+    orderId,
+  );
+  const mails = await sql(
+    `SELECT id FROM outbox_messages WHERE template = 'owner-notice' AND data::text LIKE '%' || $1 || '%'`,
+    orderId,
+  );
+  return { order, payments, events: events.map(({ type }) => type), mails: mails.length };
+}
+
+/** The ways in which the shop learns of money. */
+const WAYS = {
+  webhook: ({ merchantOrderId }: Started, paymentIds: string[], turn: number) =>
+    applyPaymentHint({ referenceId: merchantOrderId, paymentId: paymentIds[turn % paymentIds.length] ?? null }),
+  'link webhook': ({ merchantOrderId }: Started) => applyPaymentHint({ referenceId: merchantOrderId, paymentId: null }),
+  poll: ({ merchantOrderId, user }: Started) =>
+    getPaymentStatus(merchantOrderId, { userId: user.id, startedOrders: [] }, null),
+  callback: async ({ merchantOrderId }: Started) => {
+    const attempt = await getAttempt(merchantOrderId);
+    return attempt && settle(attempt);
+  },
+  cancel: ({ merchantOrderId }: Started) => cancelLink(merchantOrderId),
+  reconciler: () => reconcile(Date.now() + 60_000),
+};
+
+const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; end: object }> = {
+  'paid once': {
+    play: async (reference) => (await playPayment(reference, 'paid')).paymentIds,
+    end: {
+      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: false },
+      payments: [{ use: 'applied', reason: null }],
+      events: ['paid', 'placed'],
+      mails: 0,
+    },
+  },
+  'paid twice': {
+    play: async (reference) => (await playPayment(reference, 'paid-twice')).paymentIds,
+    end: {
+      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: true },
+      payments: [
+        { use: 'applied', reason: null },
+        { use: 'refund_due', reason: 'second payment' },
+      ],
+      events: ['paid', 'placed', 'refund due'],
+      mails: 1,
+    },
+  },
+  'paid too little and then in full': {
+    play: async (reference) => {
+      await playPayment(reference, 'paid', { amount: 100_000 });
+      return (await playPayment(reference, 'paid')).paymentIds;
+    },
+    end: {
+      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: true },
+      payments: [
+        { use: 'applied', reason: null },
+        { use: 'in_review', reason: 'lower amount' },
+      ],
+      events: ['paid', 'payment in review', 'placed'],
+      mails: 1,
+    },
+  },
+  'expired and never paid': {
+    play: async (reference) => {
+      await settleLink(reference, 'fail');
+      await settleLink(reference, 'expire');
+      return [];
+    },
+    end: {
+      order: { state: 'payment_failed', money_state: 'FAILED', needs_review: false },
+      payments: [],
+      events: ['payment expired', 'placed'],
+      mails: 0,
+    },
+  },
+};
+
+describe('case 49: whoever speaks of the money first, and however often, it ends the same', () => {
+  beforeAll(async () => {
+    await pauseReconciler();
+    await setWebhooks({ drop: true });
+  });
+  afterEach(() => sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'"));
+  afterAll(async () => {
+    await resetEmulators();
+    await resumeReconciler();
+    await stopQueue();
+  });
+
+  it.each(Object.entries(STORIES))('%s', async (_name, { play, end }) => {
+    const way = fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[]));
+    const rounds = fc.array(fc.array(way, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(rounds, async (turns) => {
+        const order = await start();
+        const paymentIds = await play(order.merchantOrderId);
+        // Those of one round speak at once, the rounds one after the other.
+        for (const round of [...turns, ['callback', 'webhook'] as const])
+          await Promise.all(round.map((name, turn) => WAYS[name](order, paymentIds, turn)));
+        expect(await endOf(order.orderId)).toEqual(end);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
