@@ -19,7 +19,7 @@ import { removeEndedChallenges } from './otp/service';
 import { listRefusedKeys } from './outages/service';
 import { onVerdict, type Verdict } from './providers/guard';
 import { type Handlers, startWorkers, stopQueue, stopTakingJobs, wake } from './queue';
-import { reconcile } from './reconcile/service';
+import { reconcile, stopReconciling } from './reconcile/service';
 import { applyPaymentHint, cancelLink } from './settlement/service';
 
 const MINUTE_MS = 60_000;
@@ -86,6 +86,7 @@ export async function startBackgroundWork(): Promise<void> {
 const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, pause(ms)]);
 
 async function end(): Promise<never> {
+  stopReconciling();
   const jobs = within(UNDER_WAY_MS, stopTakingJobs().catch(warn('jobs not stopped')));
   const areAnswered = await drain(NOTICE_MS[env().SHOP_MODE], UNDER_WAY_MS);
   if (!areAnswered) log().warn('requests cut off at the end');

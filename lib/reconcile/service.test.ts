@@ -16,7 +16,7 @@ import {
 import { upsertPhoneUser } from '@/lib/auth/service';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
-import { send, stopQueue } from '@/lib/queue';
+import { prepareQueues, send, stopQueue } from '@/lib/queue';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 
@@ -194,5 +194,26 @@ describe('the reconciler', () => {
     expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
     await reconcile(Date.now() + MINUTE_MS);
     expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);
+  });
+
+  it('a queue of an earlier version, where a dead job held up the next, is made anew with what waits in it', async () => {
+    const schedule = await sql<{ row: string }>(
+      "SELECT to_jsonb(s)::text AS row FROM pgboss.schedule s WHERE name = 'payment-reconcile'",
+    );
+    await sql("UPDATE pgboss.queue SET policy = 'singleton' WHERE name = 'payment-reconcile'");
+    await sql("UPDATE pgboss.queue SET retry_limit = 20 WHERE name = 'payment-event'");
+    await send('payment-reconcile', {});
+    try {
+      await prepareQueues();
+      const queues =
+        "SELECT policy, retry_limit FROM pgboss.queue WHERE name IN ('payment-event', 'payment-reconcile')";
+      expect(await sql(`${queues} ORDER BY name`)).toEqual([
+        { policy: 'standard', retry_limit: 700 },
+        { policy: 'short', retry_limit: 0 },
+      ]);
+    } finally {
+      for (const { row } of schedule)
+        await sql('INSERT INTO pgboss.schedule SELECT * FROM jsonb_populate_record(NULL::pgboss.schedule, $1)', row);
+    }
   });
 });

@@ -5,10 +5,15 @@ import { ProviderError } from '@/lib/http/errors';
 import { afterNoLink } from '@/lib/links/rules';
 import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/links/service';
 import { log } from '@/lib/log';
+import { NOT_ASKED } from '@/lib/providers/guard';
 import { type Ask, closeUnmade, giveUp, settle } from '@/lib/settlement/service';
 import { BATCH, CALLS_A_SECOND, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
 
 const TOO_MANY = 429;
+
+/** The provider, or what guards it, wants to be left alone for a moment. */
+const isPausing = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && (error.status === TOO_MANY || error.reason === NOT_ASKED);
 
 /** Asks the provider so many times a second and no more; when it says "too many" nobody asks for a while. */
 function inTurn(): Ask {
@@ -29,11 +34,18 @@ function inTurn(): Ask {
         strikes = 0;
         return answer;
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.status !== TOO_MANY || tries === MOST_TRIES) throw error;
+        if (!isPausing(error) || tries === MOST_TRIES) throw error;
         resting ??= rest(error.retryAfterS);
       }
     }
   };
+}
+
+let isEnding = false;
+
+/** Has a round that is under way take no more links, when its process is about to end. */
+export function stopReconciling(): void {
+  isEnding = true;
 }
 
 /**
@@ -46,7 +58,7 @@ export async function reconcile(now: number): Promise<void> {
   const ask = inTurn();
   const work = new PQueue({ concurrency: SIDE_BY_SIDE });
   let isLockedOut = false;
-  while (performance.now() - began < ROUND_MS && !isLockedOut) {
+  while (performance.now() - began < ROUND_MS && !isLockedOut && !isEnding) {
     const attempts = await claimUnsettled(now, clock(), BATCH);
     if (attempts.length === 0) return;
     await Promise.all(
