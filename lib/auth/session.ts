@@ -56,7 +56,7 @@ type Token = z.infer<typeof tokenSchema>;
 
 /** Opening a token costs more than the whole rest of a check; what it says never changes, and the row decides anyway. */
 const openedTokens = new Map<string, Token>();
-const MAX_OPENED_TOKENS = 5_000;
+const MAX_KNOWN_TOKENS = 5_000;
 
 async function tokenFromCookie(): Promise<Token | null> {
   const value = (await cookies()).get(names().session)?.value;
@@ -65,7 +65,7 @@ async function tokenFromCookie(): Promise<Token | null> {
   if (known) return known;
   const opened = await decode({ token: value, secret: authSecret() }).catch(() => null);
   const token = tokenSchema.safeParse(opened).data ?? null;
-  if (openedTokens.size >= MAX_OPENED_TOKENS) openedTokens.clear();
+  if (openedTokens.size >= MAX_KNOWN_TOKENS) openedTokens.clear();
   if (token) openedTokens.set(value, token);
   return token;
 }
@@ -182,13 +182,21 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** For whom a token was made never changes: it need not be found out on every call. */
+const acceptedTokens = new Map<string, string>();
+
 /** Whether cookie and header carry the same token and it was made for this session or visitor. */
 export async function isXsrfAccepted(header: string | null, session: StoredSession | null): Promise<boolean> {
   const store = await cookies();
   if (!header || !isSame(header, store.get(XSRF_COOKIE)?.value ?? '')) return false;
   const visitor = store.get(names().visitor)?.value ?? '';
   if (!session && !visitor) return false;
-  return isXsrfValid(authSecret(), xsrfBinding(session?.id ?? null, visitor), header);
+  const binding = xsrfBinding(session?.id ?? null, visitor);
+  if (acceptedTokens.get(header) === binding) return true;
+  const isAccepted = await isXsrfValid(authSecret(), binding, header);
+  if (acceptedTokens.size >= MAX_KNOWN_TOKENS) acceptedTokens.clear();
+  if (isAccepted) acceptedTokens.set(header, binding);
+  return isAccepted;
 }
 
 async function readSealed<T>(name: string, purpose: string, ttl: number, schema: z.ZodType<T>): Promise<T | null> {
