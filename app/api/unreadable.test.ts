@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toCookieHeader } from '@/e2e/cookie';
+import { Member } from '@/e2e/member';
 import { BASE_URL } from '@/e2e/shopper';
 import { hurl } from '@/scripts/bench/hostile-run';
 
@@ -78,6 +80,19 @@ describe('what cannot be read is refused, with the headers of every other answer
   it('headers of the framework’s own parts change nothing', async () => {
     const forged = ['next-action: x', 'next-resume: 1', 'x-middleware-rewrite: /admin', 'x-invoke-status: 500'];
     for (const page of PAGES) expectRefusal(await send(`GET ${page}`, forged), 200);
+  });
+
+  it('what comes along with a visit that the guard turns away changes nothing', async () => {
+    const { cookies } = await Member.create();
+    const own = [...USUAL, `Cookie: ${toCookieHeader(cookies)}`];
+    const odd = ['trailer: x', 'x-forwarded-proto: https,http', 'x-forwarded-proto: https', 'x-forwarded-host: [::'];
+    for (const page of ['/auth/login', '/auth/register-phone', '/admin/dashboard'])
+      for (const header of [...odd, 'next-router-prefetch: 3', 'te: trailers', 'x-forwarded-port: x'])
+        for (const method of ['GET', 'HEAD']) {
+          const told = await send(`${method} ${page}`, [header], '', own);
+          expect([header, told.status]).toEqual([header, 307]);
+          expect(told.head.toLowerCase()).toContain('location: /shop/home');
+        }
   });
 
   it.each([

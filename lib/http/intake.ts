@@ -62,9 +62,16 @@ function isState(header: string | string[]): boolean {
   }
 }
 
-function dropForged(headers: IncomingHttpHeaders): void {
+/** Announces what no answer here has; Next copies it into its own answer, which then never leaves. */
+const ANNOUNCEMENT = 'trailer';
+const PROTOCOL = 'x-forwarded-proto';
+
+function tidy(headers: IncomingHttpHeaders): void {
   // Whatever is there will do: Next finds that nothing does, having no tags for files.
   if (headers['if-match'] === '*') delete headers['if-match'];
+  // Two proxies in a row, or anything else: Next would fetch its own page over the wrong protocol.
+  if (headers[PROTOCOL] !== undefined && !/^https?$/.test(String(headers[PROTOCOL]))) delete headers[PROTOCOL];
+  delete headers[ANNOUNCEMENT];
   for (const name in headers) if (NEVER_SENT.test(name)) delete headers[name];
 }
 
@@ -86,6 +93,6 @@ export function refusalOf(request: IncomingMessage): Refusal | null {
   }
   const state = headers[STATE];
   if (state !== undefined && !isState(state)) return BAD_ROUTER_STATE;
-  dropForged(headers);
+  tidy(headers);
   return null;
 }

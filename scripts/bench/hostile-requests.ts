@@ -38,6 +38,7 @@ const MADE = [
 const FRAMEWORK = ['/_next/static/none.js', '/_next/image?url=%2Flogo.svg&w=640&q=75', '/_next/data/x/shop/home.json'];
 
 const METHODS = ['GET', 'GET', 'GET', 'HEAD', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const PAGE_METHODS = ['GET', 'GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST'];
 const ODD_METHODS = ['TRACE', 'PROPFIND', 'PURGE', 'LOCK', 'QUERY', 'M-SEARCH', 'CONNECT', 'FOO', 'get'];
 
 const known = fc.oneof(
@@ -125,14 +126,18 @@ const target = fc.oneof(
 const request: Arbitrary<Hostile> = fc
   .record({
     actor: fc.constantFrom<Actor>('nobody', 'visitor', 'shopper'),
-    method: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...METHODS) }, fc.constantFrom(...ODD_METHODS)),
+    methods: fc.oneof(
+      { weight: 30, arbitrary: fc.tuple(fc.constantFrom(...METHODS), fc.constantFrom(...PAGE_METHODS)) },
+      fc.constantFrom(...ODD_METHODS).map((method) => [method, method] as const),
+    ),
     target,
     headers,
     sent: fc.oneof(fc.constant(NO_BODY), body),
   })
-  .map(({ sent: { type, ...rest }, headers: given, ...more }) => {
+  .map(({ sent: { type, ...rest }, headers: given, methods: [forApi, forPage], ...more }) => {
+    const method = more.target.startsWith('/api') ? forApi : forPage;
     const isTyped = type === null || given.some(([name]) => name === 'content-type');
-    return { ...more, ...rest, headers: isTyped ? given : [...given, ['content-type', type]] };
+    return { ...more, ...rest, method, headers: isTyped ? given : [...given, ['content-type', type]] };
   });
 
 /** So many requests, the same for the same seed. */

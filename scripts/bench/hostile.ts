@@ -77,7 +77,11 @@ async function openActors(url: string, round: number): Promise<Actors> {
   return { nobody: { cookie: '', xsrf: '' }, visitor, shopper: asBrowser(cookiesOf([greeted, entered])) };
 }
 
-function report(rounds: Result[], strange: string[]): void {
+/** What the shop said of its failures, in lines of its own. */
+const failuresIn = (lines: readonly string[]) => lines.filter((text) => /^\{"level":[56]0,/.test(text));
+
+function report(rounds: Result[], lines: readonly string[]): void {
+  const strange = strangeLines(lines);
   const count = rounds.reduce((sum, round) => sum + round.count, 0);
   const bad = rounds.flatMap((round) => round.bad);
   const slowest = rounds.reduce((one, other) => (other.slowestMs > one.slowestMs ? other : one));
@@ -93,6 +97,7 @@ function report(rounds: Result[], strange: string[]): void {
   );
   console.log(`  lines of the log that are none of ours: ${strange.length}`);
   for (const text of [...bad.slice(0, MAX_SHOWN), ...strange.slice(0, MAX_SHOWN)]) console.log(`  ${text}`);
+  if (bad.length > 0) for (const text of failuresIn(lines).slice(0, MAX_SHOWN)) console.log(`  ${text.slice(0, 600)}`);
   if (bad.length + strange.length > 0) throw new Error('the shop has failed at requests of strangers');
 }
 
@@ -111,5 +116,5 @@ export async function run(stack: ScratchStack): Promise<void> {
     closeLoad();
     app.child.kill('SIGKILL');
   }
-  report(rounds, strangeLines(app.lines));
+  report(rounds, app.lines);
 }
