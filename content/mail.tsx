@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, render, Section, Text } from '@react-email/components';
 import { formatCount, formatRupees } from '@/lib/format';
-import type { Mail, MailEnquiry, MailOrder } from '@/lib/notifications/rules';
+import type { AccountChange, Mail, MailEnquiry, MailOrder } from '@/lib/notifications/rules';
 import { site } from '@/lib/site';
 import { delivery } from './delivery';
 
@@ -16,7 +16,20 @@ const button = {
 
 type Letter = { subject: string; greeting: string; paragraphs: string[]; action?: { label: string; href: string } };
 
-const hello = (name: string | null) => (name ? `Namaste ${name},` : 'Namaste,');
+/** For everybody: the name of an account was typed by whoever made it, with whosever address. */
+const GREETING = 'Namaste,';
+
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu;
+const FIGURE = /^[^\p{L}.]*\d+\.\d+[^.]*$/u;
+
+/** A full stop or a colon inside a word gets a blank behind it: readable as before, and no program makes a link of it. */
+const apart = (word: string): string =>
+  (FIGURE.test(word) ? word : word.replace(/[.\u2024\u3002\ufe52\uff0e\uff61](?=[^.])/g, '$& '))
+    .replace(/(?<=[^\d\s])[:\uff1a](?=\S)/g, '$& ')
+    .replace(/([/\\])(?=\1)/g, '$& ');
+
+/** What somebody has typed, as text and nothing else. */
+const typed = (text: string): string => text.replace(INVISIBLE, '').replace(/\S+/gu, apart);
 
 const orderLines = (order: MailOrder): string[] => [
   `Thank you for your order of ${formatCount(order.quantity, 'kit')}.`,
@@ -24,35 +37,84 @@ const orderLines = (order: MailOrder): string[] => [
   order.method === 'cod'
     ? `Please keep ${formatRupees(order.amount)} in cash ready.`
     : `We received ${formatRupees(order.amount)}.`,
-  `Delivery to ${order.name}, ${order.address}.`,
+  `Delivery to ${typed(`${order.name}, ${order.address}.`)}`,
   `We ship within ${delivery.shipsWithin} and deliver within ${delivery.deliveredWithin}.`,
 ];
 
-const enquiryLines = ({ message, email, phone }: MailEnquiry): string[] => [
-  ...message.split('\n').filter((line) => line.trim() !== ''),
-  ...(email ? [`Email: ${email}`] : []),
+const enquiryLines = ({ name, message, email, phone }: MailEnquiry): string[] => [
+  ...message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(typed),
+  `Name: ${typed(name)}`,
+  ...(email ? [`Email: ${typed(email)}`] : []),
   ...(phone ? [`Phone: +91 ${phone}`] : []),
 ];
+
+const NOT_MINE = 'If it was not you, do nothing: without this confirmation you get no mail about any order.';
+
+const NOT_ME = 'If it was not you, ask for a reset link at once and tell us.';
+
+const CHANGES: Record<AccountChange, { what: string; text: string }> = {
+  password: {
+    what: 'the password was changed',
+    text: 'Your password was changed a moment ago, and you were signed out everywhere else.',
+  },
+  'phone-linked': {
+    what: 'a phone number was linked to your account',
+    text: 'A phone number was linked to your account a moment ago. Whoever holds it can sign in with a code by SMS.',
+  },
+  'phone-replaced': {
+    what: 'the phone number for signing in was changed',
+    text: 'The phone number of your account was changed a moment ago, and you were signed out everywhere else. Codes for signing in go to the new number.',
+  },
+  'factor-on': {
+    what: 'the second step at login was switched on',
+    text: 'From now on signing in takes a code of an authenticator app, or a recovery code, after the password.',
+  },
+  'factor-off': {
+    what: 'the second step at login was switched off',
+    text: 'From now on the password alone is enough to sign in, and the recovery codes no longer work.',
+  },
+  'recovery-codes': {
+    what: 'the recovery codes were made anew',
+    text: 'New recovery codes were made a moment ago. The old ones no longer work.',
+  },
+};
 
 function letterFor(mail: Mail, link: string): Letter {
   switch (mail.template) {
     case 'order-confirmed':
       return {
         subject: `Your ${site.name} order ${mail.data.orderId}`,
-        greeting: hello(mail.data.name),
+        greeting: GREETING,
         paragraphs: orderLines(mail.data),
       };
     case 'welcome':
       return {
         subject: `Welcome to ${site.name}`,
-        greeting: hello(mail.data.userName),
-        paragraphs: ['Your account is ready. You can sign in with this e-mail address and the password you chose.'],
-        action: { label: 'Sign in', href: `${link}/auth/login` },
+        greeting: GREETING,
+        paragraphs: [
+          'An account was made with this e-mail address. You can sign in with it and the password you chose.',
+          'Sign in, then press the button: from then on your order confirmations come by e-mail too.',
+          NOT_MINE,
+        ],
+        action: { label: 'Confirm my email', href: link },
+      };
+    case 'confirm-email':
+      return {
+        subject: `Confirm your email at ${site.name}`,
+        greeting: GREETING,
+        paragraphs: [
+          'You asked for a link to confirm this e-mail address. Sign in, then press the button: from then on your order confirmations come by e-mail too.',
+          NOT_MINE,
+        ],
+        action: { label: 'Confirm my email', href: link },
       };
     case 'already-registered':
       return {
         subject: `You already have an account at ${site.name}`,
-        greeting: hello(mail.data.userName),
+        greeting: GREETING,
         paragraphs: [
           'Somebody tried to create an account with this e-mail address, but there is one already. Nothing was changed.',
           'If it was you and you forgot the password, you can ask for a reset link.',
@@ -62,7 +124,7 @@ function letterFor(mail: Mail, link: string): Letter {
     case 'reset-password':
       return {
         subject: `Reset your ${site.name} password`,
-        greeting: hello(mail.data.userName),
+        greeting: GREETING,
         paragraphs: [
           'You asked for a new password. The button below works once, for 30 minutes.',
           'If it was not you, ignore this mail: your password stays as it is.',
@@ -72,17 +134,23 @@ function letterFor(mail: Mail, link: string): Letter {
     case 'password-changed':
       return {
         subject: `Your ${site.name} password was changed`,
-        greeting: hello(mail.data.userName),
-        paragraphs: [
-          'Your password was changed a moment ago, and you were signed out everywhere else.',
-          'If it was not you, ask for a reset link at once and tell us.',
-        ],
+        greeting: GREETING,
+        paragraphs: ['Your password was changed a moment ago, and you were signed out everywhere else.', NOT_ME],
         action: { label: 'It was not me', href: `${link}/auth/forgot` },
       };
+    case 'account-changed': {
+      const { what, text } = CHANGES[mail.data.change];
+      return {
+        subject: `Your ${site.name} account: ${what}`,
+        greeting: GREETING,
+        paragraphs: [text, NOT_ME],
+        action: { label: 'It was not me', href: `${link}/auth/forgot` },
+      };
+    }
     case 'enquiry':
       return {
-        subject: `Question from ${mail.data.name}`,
-        greeting: `${mail.data.name} wrote on the contact page:`,
+        subject: `Question ${mail.data.reference} from the contact page`,
+        greeting: 'Somebody wrote on the contact page:',
         paragraphs: enquiryLines(mail.data),
       };
     case 'owner-notice':

@@ -27,6 +27,13 @@ export async function resetLinksTo(email: string): Promise<{ link: string; token
   });
 }
 
+const PROOF_LINK = /https?:\/\/\S+\/auth\/confirm-email#([\w.-]+)/;
+
+/** What the links prove that were mailed to this address, newest first. */
+export async function proofTokensTo(email: string): Promise<string[]> {
+  return (await mailsTo(email)).flatMap(({ body }) => PROOF_LINK.exec(body)?.[1] ?? []);
+}
+
 export type UserRow = {
   id: string;
   user_name: string | null;
@@ -120,7 +127,10 @@ export const appCode = (secret: string, steps = 0): string =>
 export async function enableSecondFactor(admin: Member): Promise<{ secret: string; recoveryCodes: string[] }> {
   const setup = await admin.post<{ secret: string }>('/api/auth/totp/setup', {});
   const secret = setup.body.data?.secret ?? '';
-  const enabled = await admin.post<{ recoveryCodes: string[] }>('/api/auth/totp/enable', { code: appCode(secret) });
+  const enabled = await admin.post<{ recoveryCodes: string[] }>('/api/auth/totp/enable', {
+    code: appCode(secret),
+    password: admin.password,
+  });
   if (enabled.status !== 200) throw new Error(`enable answered ${enabled.status}: ${enabled.text}`);
   // The present code is left for the test.
   await forgetUsedCodes(admin.email);

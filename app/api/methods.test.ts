@@ -13,7 +13,11 @@ const ALLOWED: Record<string, string> = {
   'admin/media/sign': 'POST',
   'admin/products/content': 'GET, PUT',
   'admin/products/upload-image': 'POST',
+  'auth/account': 'GET',
   'auth/check-auth': 'GET',
+  'auth/confirm': 'POST',
+  'auth/email/confirm': 'POST',
+  'auth/email/proof': 'POST',
   'auth/forgotpassword': 'POST',
   'auth/login': 'POST',
   'auth/logout': 'POST',
@@ -29,6 +33,7 @@ const ALLOWED: Record<string, string> = {
   'auth/totp/confirm': 'POST',
   'auth/totp/disable': 'POST',
   'auth/totp/enable': 'POST',
+  'auth/totp/recovery': 'POST',
   'auth/totp/setup': 'POST',
   contact: 'POST',
   'health/live': 'GET',
@@ -43,6 +48,8 @@ const ALLOWED: Record<string, string> = {
 };
 /** The routes that read a body and are open to a shopper. */
 const WITH_BODY = [
+  'auth/confirm',
+  'auth/email/confirm',
   'auth/forgotpassword',
   'auth/login',
   'auth/password',

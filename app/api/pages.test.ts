@@ -21,7 +21,7 @@ const all = (target: string | null): Targets => ({ visitor: target, shopper: tar
 /** Where the guard of section 2 sends each role, null to stay. */
 function targetsOf(page: string): Targets {
   if (page.startsWith('/admin')) return { visitor: '/auth/login', shopper: '/shop/home', admin: null };
-  if (page === '/auth/helper') return all(null);
+  if (page === '/auth/helper' || page === '/auth/confirm-email') return all(null);
   if (page.startsWith('/auth')) return { visitor: null, shopper: '/shop/home', admin: '/admin/dashboard' };
   if (page.startsWith('/shop')) return { visitor: null, shopper: null, admin: '/admin/dashboard' };
   return page === '/' ? {} : all(null);

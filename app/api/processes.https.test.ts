@@ -56,6 +56,7 @@ describe('case 30: cookies under https', () => {
     const names = new Set(cookies.map(({ name }) => name));
     expect([...names].sort()).toEqual([
       'XSRF-TOKEN',
+      '__Host-device',
       '__Host-next-auth.callback-url',
       '__Host-next-auth.csrf-token',
       '__Host-otp',
@@ -77,7 +78,7 @@ describe('case 30: cookies under https', () => {
     const member = await Member.create();
     const plain = new Shopper();
     for (const [name, value] of member.cookies) plain.cookies.set(name.replace('__Host-', ''), value);
-    expect([...plain.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'session', 'visitor']);
+    expect([...plain.cookies.keys()].sort()).toEqual(['XSRF-TOKEN', 'device', 'session', 'visitor']);
     expect((await plain.get('/api/auth/sessions')).status).toBe(401);
     expect((await plain.post('/api/auth/login', {})).status).toBe(403);
     expect((await plain.get('/auth/login')).status).toBe(200);

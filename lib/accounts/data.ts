@@ -4,22 +4,24 @@ import { prisma, type Tx } from '@/lib/db';
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 
-export type Account = { user: User; passwordHash: string | null; hasSecondFactor: boolean };
+const SECRETS = { passwordHash: true, totpSince: true, emailProvedAt: true } as const;
+
+export type Account = { user: User; passwordHash: string | null; hasSecondFactor: boolean; isEmailProved: boolean };
 
 export async function getAccount(where: { email: string } | { id: string }): Promise<Account | null> {
-  const row = await prisma().user.findUnique({ where, select: { ...USER, passwordHash: true, totpSince: true } });
+  const row = await prisma().user.findUnique({ where, select: { ...USER, ...SECRETS } });
   if (!row) return null;
-  const { passwordHash, totpSince, ...user } = row;
-  return { user, passwordHash, hasSecondFactor: totpSince !== null };
+  const { passwordHash, totpSince, emailProvedAt, ...user } = row;
+  return { user, passwordHash, hasSecondFactor: totpSince !== null, isEmailProved: emailProvedAt !== null };
 }
 
-/** Makes the account; false when the address is taken. */
+/** Makes the account and answers with its id; null when the address is taken. */
 export async function insertAccount(
   tx: Tx,
   account: { userName: string; email: string; passwordHash: string },
-): Promise<boolean> {
-  const { count } = await tx.user.createMany({ data: account, skipDuplicates: true });
-  return count === 1;
+): Promise<string | null> {
+  const made = await tx.user.createManyAndReturn({ data: account, skipDuplicates: true, select: { id: true } });
+  return made[0]?.id ?? null;
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -78,18 +80,4 @@ export async function isResetOpen(tokenHash: string, now: Date): Promise<boolean
 export async function removeOldResets(before: Date): Promise<number> {
   const { count } = await prisma().passwordReset.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
-}
-
-/** Gives the account this phone; null when another account has it. */
-export async function setPhone(userId: string, phoneNumber: string): Promise<User | null> {
-  const owner = await prisma().user.findUnique({ where: { phoneNumber }, select: { id: true } });
-  if (owner && owner.id !== userId) return null;
-  const change = { where: { id: userId }, data: { phoneNumber }, select: USER };
-  return prisma()
-    .user.update(change)
-    .catch((error: { code?: string }) => {
-      // Another account took the number in this moment.
-      if (error.code === 'P2002') return null;
-      throw error;
-    });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf, isCommonPassword } from './rules';
+import { proofToken } from '@/lib/notifications/rules';
+import { accountKey, EMAIL_PROOF_TTL_MS, hashOf, isCommonPassword, isProof, proofId, registerMails } from './rules';
 
 const COMMON = new Set([
   'password',
@@ -64,4 +65,42 @@ it('stores 256 bits of a mailed secret and not the secret', () => {
   expect(hashOf('secret')).not.toContain('secret');
   expect(hashOf('secret')).toBe(hashOf('secret'));
   expect(hashOf('secret')).not.toBe(hashOf('secreu'));
+});
+
+it('case 6: one account has one key, however its address is typed', () => {
+  expect(accountKey(' Asha@Example.COM ')).toBe(accountKey('asha@example.com'));
+  expect(accountKey('asha\uff20example.com')).toBe(accountKey('asha@example.com'));
+  expect(accountKey('asha@example.co')).not.toBe(accountKey('asha@example.com'));
+});
+
+describe('case 19: a proof of a mailbox', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const user = { id: '0199aaaa-0000-7000-8000-000000000001', email: 'asha@example.com' };
+  const token = proofToken('secret', proofId(user.id, now), user.email);
+
+  it.each<[string, string, string, typeof user, number, boolean]>([
+    ['at once', token, 'secret', user, now, true],
+    ['just before seven days', token, 'secret', user, now + EMAIL_PROOF_TTL_MS - 1, true],
+    ['after seven days', token, 'secret', user, now + EMAIL_PROOF_TTL_MS, false],
+    ['of another account', token, 'secret', { ...user, id: `${user.id.slice(0, -1)}2` }, now, false],
+    ['of another address', token, 'secret', { ...user, email: 'b@example.com' }, now, false],
+    ['under another secret', token, 'other', user, now, false],
+    ['cut', token.slice(0, -1), 'secret', user, now, false],
+    ['longer', `${token}x`, 'secret', user, now, false],
+    ['empty', '', 'secret', user, now, false],
+    ['without its time', `${user.id}..x`, 'secret', user, now, false],
+  ])('%s', (_name, given, secret, of, at, isGood) => {
+    expect(isProof(given, secret, of, at)).toBe(isGood);
+  });
+});
+
+it('case 23: a mail because of a registration counts for its mailbox, its sender and the sender’s network', () => {
+  expect(
+    registerMails('a@example.com', '10.1.2.3').map(([{ points, windowS }, key]) => [points, windowS, key]),
+  ).toEqual([
+    [3, 3_600, 'a@example.com'],
+    [6, 86_400, 'a@example.com'],
+    [5, 3_600, '10.1.2.3'],
+    [20, 3_600, '10.1.2'],
+  ]);
 });

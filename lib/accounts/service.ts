@@ -3,19 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_COMMON_PASSWORDS, newToken, RESET_TTL_MS, type User } from '@/lib/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/auth/schema';
-import { hashPassword, isPassword } from '@/lib/auth/service';
+import { hashPassword, isPassword, tellOfChange } from '@/lib/auth/service';
 import { transaction } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS, networkOf } from '@/lib/limits/rules';
-import { type Claim, takeAll, tryTake } from '@/lib/limits/service';
-import { linkToken } from '@/lib/notifications/rules';
+import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/limits/service';
+import { linkToken, type Mail } from '@/lib/notifications/rules';
 import { deliverSoon, queueMail } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
-import { type Proof, provePhone } from '@/lib/otp/service';
 import { requireSecondFactor } from '@/lib/totp/service';
 import * as data from './data';
-import { hashOf, isCommonPassword } from './rules';
+import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
 
 const WRONG = 'Email or password is not correct';
 const COMMON = 'This password is used by many people. Please choose another one.';
@@ -30,40 +29,68 @@ const tooMany = (waitS: number) => `Too many tries. Please try again in ${waitTe
 
 /**
  * Section 7, register: makes the account and tells its address. An address that has one already is told so by mail;
- * the answer is the same, so that nobody learns who is a customer.
+ * the answer is the same, so that nobody learns who is a customer. Beyond the mails that a mailbox or a sender may
+ * cause none is sent, silently: the account can ask for its link later.
  * @throws AppError `rateLimited`, `unavailable`
  */
 export async function register(request: Register, address: string): Promise<void> {
   await takeAll([[LIMITS.registerPerAddress, address]], tooMany);
   const passwordHash = await hashPassword(request.password);
-  const mayMail = await tryTake([LIMITS.registerPerEmail, request.email]);
   const { userName, email } = request;
+  const mayMail = await tryTakeAll(registerMails(email, address));
   await transaction(async (tx) => {
-    const isNew = await data.insertAccount(tx, { userName, email, passwordHash });
-    if (!isNew && !mayMail) return;
-    const template = isNew ? 'welcome' : 'already-registered';
-    await queueMail(tx, `${template}:${newToken()}`, email, { template, data: { userName: isNew ? userName : null } });
+    const id = await data.insertAccount(tx, { userName, email, passwordHash });
+    if (!mayMail) return;
+    const mail: Mail = id
+      ? { template: 'welcome', data: { linkId: proofId(id, Date.now()) } }
+      : { template: 'already-registered', data: {} };
+    await queueMail(tx, `${mail.template}:${newToken()}`, email, mail);
   });
   deliverSoon();
 }
 
 /**
- * Section 7, login. Limits count per account and address: who attacks an account never locks its owner out.
- * @returns the user, and whether a second factor was shown too
- * @throws AppError `unauthenticated` (with `needsCode` where a second factor is due), `rateLimited`, `unavailable`
+ * What a login may cost. A browser that has signed in to this account before has limits of its own, so that whoever
+ * attacks the account never locks its owner out; all others share the guesses that an account bears.
  */
-export async function login(request: Login, address: string): Promise<{ user: User; hasProved: boolean }> {
-  const email = request.email.normalize('NFKC').trim().toLowerCase();
-  const claims: Claim[] = [
-    [LIMITS.loginPerAccountAndAddress, `${hashOf(email)}:${address}`],
+function loginClaims(account: string, address: string, device: string | null): { all: Claim[]; guesses: Claim[] } {
+  if (device) {
+    const own = `${account}:${device}`;
+    const guesses: Claim[] = [[LIMITS.loginPerDeviceAnHour, own]];
+    return { all: [[LIMITS.loginPerDevice, own], ...guesses], guesses };
+  }
+  const guesses: Claim[] = [[LIMITS.loginByUnknownDevices, account]];
+  const here: Claim[] = [
+    [LIMITS.loginPerAccountAndAddress, `${account}:${address}`],
     [LIMITS.loginPerAddress, address],
     [LIMITS.loginPerNetwork, networkOf(address)],
   ];
-  await takeAll(claims, tooMany);
+  return { all: [...here, ...guesses], guesses };
+}
+
+/**
+ * Section 7, login.
+ * @param device names the browser where it has signed in to this account before
+ * @returns the user, and whether a second factor was shown too
+ * @throws AppError `unauthenticated` (with `needsCode` where a second factor is due), `rateLimited`, `unavailable`
+ */
+export async function login(
+  request: Login,
+  address: string,
+  device: string | null,
+): Promise<{ user: User; hasProved: boolean }> {
+  const email = toLoginName(request.email);
+  const { all, guesses } = loginClaims(accountKey(email), address, device);
+  await takeAll(all, tooMany);
   // PostgreSQL takes no NUL in a text, and no account has a control character in its address.
   const account = /\p{Cc}/u.test(email) ? null : await data.getAccount({ email });
-  const isRight = await isPassword(request.password, account?.passwordHash ?? null);
+  const isRight = await isPassword(request.password, account?.passwordHash ?? null).catch(async (error: unknown) => {
+    // Nothing was checked: a flood must not cost the owner tries.
+    await giveAllBack(all);
+    throw error;
+  });
   if (!account || !isRight) throw new AppError('unauthenticated', WRONG);
+  await giveAllBack(guesses);
   const { user, hasSecondFactor } = account;
   if (hasSecondFactor) await requireSecondFactor(user.id, request.code);
   return { user, hasProved: hasSecondFactor };
@@ -76,42 +103,69 @@ export async function login(request: Login, address: string): Promise<{ user: Us
  */
 export async function requestReset(email: string, address: string): Promise<void> {
   await takeAll([[LIMITS.resetPerAddress, address]], tooMany);
-  await Promise.all([mailLink(email), pause(RESET_ANSWER_MS)]);
+  await Promise.all([mailLink(email, address), pause(RESET_ANSWER_MS)]);
 }
 
-async function mailLink(email: string): Promise<void> {
-  const mayMail = await tryTake([LIMITS.resetMailsPerEmail, email]);
+async function mailLink(email: string, address: string): Promise<void> {
+  const mayMail = await tryTakeAll([
+    [LIMITS.resetMailsPerEmail, email],
+    [LIMITS.resetMailsPerNetwork, networkOf(address)],
+  ]);
   const account = await data.getAccount({ email });
   if (!account || !mayMail) return;
   const id = newToken();
   const now = Date.now();
   const token = linkToken(env().AUTH_SECRET ?? '', id);
-  const { userName } = account.user;
   await transaction(async (tx) => {
     const reset = { id, userId: account.user.id, tokenHash: hashOf(token), expiresAt: new Date(now + RESET_TTL_MS) };
     await data.insertReset(tx, reset, new Date(now));
-    await queueMail(tx, `reset:${id}`, email, { template: 'reset-password', data: { userName, linkId: id } });
+    await queueMail(tx, `reset:${id}`, email, { template: 'reset-password', data: { linkId: id } });
   });
   deliverSoon();
 }
 
 /**
  * Section 7, resetpassword: one use, then every session of the account ends and its address is told.
+ * @returns whose it is
  * @throws AppError `invalid` for a dead link or a common password, `rateLimited`, `unavailable`
  */
-export async function resetPassword(token: string, password: string, address: string): Promise<void> {
+export async function resetPassword(token: string, password: string, address: string): Promise<User> {
   await takeAll([[LIMITS.resetTriesPerAddress, address]], tooMany);
   refuseCommon(password);
   const tokenHash = hashOf(token);
   if (!(await data.isResetOpen(tokenHash, new Date()))) throw new AppError('invalid', DEAD_LINK);
   const passwordHash = await hashPassword(password);
   const now = new Date();
-  await transaction(async (tx) => {
+  const owner = await transaction(async (tx) => {
     const user = await data.spendReset(tx, tokenHash, now);
     if (!user) throw new AppError('invalid', DEAD_LINK);
     await replacePassword(tx, user, passwordHash, null, now);
+    return user;
   });
   deliverSoon();
+  return owner;
+}
+
+/**
+ * Whether somebody who is signed in knows the account's password: ten tries from an address in a quarter of an hour,
+ * twenty an hour from all together, so that a stolen session is no way to guess it.
+ * @param wrong what is said where it is another one
+ * @throws AppError `forbidden`, `rateLimited`, `unavailable`
+ */
+export async function requirePassword(userId: string, password: string, address: string, wrong: string): Promise<void> {
+  const claims: Claim[] = [
+    [LIMITS.loginPerAccountAndAddress, `${userId}:${address}`],
+    [LIMITS.passwordsShown, userId],
+  ];
+  await takeAll(claims, tooMany);
+  const account = await data.getAccount({ id: userId });
+  if (!account || !(await isPassword(password, account.passwordHash))) throw new AppError('forbidden', wrong);
+}
+
+/** What an account has to show for its owner, beside the session. */
+export async function getAccountFacts(userId: string): Promise<{ hasPassword: boolean; isEmailProved: boolean }> {
+  const account = await data.getAccount({ id: userId });
+  return { hasPassword: Boolean(account?.passwordHash), isEmailProved: account?.isEmailProved ?? false };
 }
 
 /**
@@ -124,10 +178,7 @@ export async function changePassword(
   request: ChangePassword,
   address: string,
 ): Promise<void> {
-  await takeAll([[LIMITS.loginPerAccountAndAddress, `${user.id}:${address}`]], tooMany);
-  const account = await data.getAccount({ id: user.id });
-  if (!account || !(await isPassword(request.currentPassword, account.passwordHash)))
-    throw new AppError('forbidden', 'The current password is not correct');
+  await requirePassword(user.id, request.currentPassword, address, 'The current password is not correct');
   refuseCommon(request.password);
   const passwordHash = await hashPassword(request.password);
   await transaction((tx) => replacePassword(tx, user, passwordHash, sessionId, new Date()));
@@ -146,24 +197,11 @@ async function replacePassword(
   await data.setPassword(tx, user.id, passwordHash);
   await data.endResets(tx, user.id, now);
   await data.endSessionsOf(tx, user.id, keepSession, now);
-  if (!user.email) return;
-  const mail = { template: 'password-changed', data: { userName: user.userName } } as const;
-  await queueMail(tx, `password-changed:${newToken()}`, user.email, mail);
+  await tellOfChange(tx, user.id, 'password');
 }
 
 function refuseCommon(password: string): void {
   if (isCommonPassword(password, common)) throw new AppError('invalid', COMMON);
-}
-
-/**
- * Gives the account a phone that its owner has just proved.
- * @throws AppError `conflict` when the phone belongs to another account, and as `provePhone`
- */
-export async function linkPhone(user: User, proof: Proof): Promise<User> {
-  await provePhone(proof);
-  const linked = await data.setPhone(user.id, proof.phoneNumber);
-  if (!linked) throw new AppError('conflict', 'This number belongs to another account. Sign in with it instead.');
-  return linked;
 }
 
 /** Deletes resets that ended before this time. */

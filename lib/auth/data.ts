@@ -1,7 +1,7 @@
 import 'server-only';
-import { prisma, runPrepared } from '@/lib/db';
+import { prisma, runPrepared, type Tx } from '@/lib/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { FactorProof, SessionTimes, User } from './rules';
+import type { Confirmation, FactorProof, SessionTimes, User } from './rules';
 
 export type StoredSession = SessionTimes & FactorProof & { id: string; user: User };
 
@@ -43,6 +43,24 @@ export async function setProved(id: string, provedAt: Date): Promise<void> {
   await prisma().session.updateMany({ where: { id, endedAt: null }, data: { provedAt } });
 }
 
+/** Notes when the owner confirmed in this session that it is them; null once that was used. */
+export async function setConfirmed(tx: Tx, id: string, confirmedAt: Date | null): Promise<void> {
+  await tx.session.updateMany({ where: { id, endedAt: null }, data: { confirmedAt } });
+}
+
+export async function getConfirmation(id: string): Promise<Confirmation | null> {
+  return prisma().session.findUnique({ where: { id }, select: { createdAt: true, confirmedAt: true } });
+}
+
+/** How the owner of an account can be told about it. */
+export async function getContact(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string | null; emailProvedAt: Date | null; phoneNumber: string | null } | null> {
+  const select = { email: true, emailProvedAt: true, phoneNumber: true } as const;
+  return tx.user.findUnique({ where: { id }, select });
+}
+
 export async function endSession(id: string, endedAt: Date): Promise<void> {
   await prisma().session.updateMany({ where: { id, endedAt: null }, data: { endedAt } });
 }
@@ -57,14 +75,17 @@ export async function removeOldSessions(before: Date): Promise<number> {
   return count;
 }
 
+/** Whoever runs the shop names its admins, and so vouches for their address. */
 export async function upsertAdmin(email: string, passwordHash: string): Promise<void> {
+  const now = new Date();
   await prisma().user.upsert({
     where: { email },
-    create: { email, role: 'admin', userName: 'Owner', passwordHash },
+    create: { email, role: 'admin', userName: 'Owner', passwordHash, emailProvedAt: now },
     update: {
       role: 'admin',
       passwordHash,
-      sessions: { updateMany: { where: { endedAt: null }, data: { endedAt: new Date() } } },
+      emailProvedAt: now,
+      sessions: { updateMany: { where: { endedAt: null }, data: { endedAt: now } } },
     },
     select: { id: true },
   });

@@ -5,6 +5,7 @@ import {
   isStateChanging,
   isXsrfValid,
   livingSince,
+  needsConfirmation,
   needsStepUp,
   newToken,
   redirectFor,
@@ -178,4 +179,22 @@ it.each([
   ['DELETE', true],
 ])('%s changes state: %s', (method, changes) => {
   expect(isStateChanging(method)).toBe(changes);
+});
+
+describe('case 17: whether another phone wants a proof first', () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  it.each<[number, number | null, boolean, boolean]>([
+    [0, null, true, true],
+    [0, null, false, false],
+    [9.9, null, false, false],
+    [10, null, false, true],
+    [60, 0, true, false],
+    [60, 9.9, true, false],
+    [60, 10, true, true],
+    [60, 9.9, false, false],
+  ])('signed in %d minutes ago, confirmed %j, with a phone %j: %j', (began, confirmed, hasPhone, needs) => {
+    const session = { createdAt: ago(began), confirmedAt: confirmed === null ? null : ago(confirmed) };
+    expect(needsConfirmation(session, hasPhone, now)).toBe(needs);
+  });
 });

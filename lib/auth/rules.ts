@@ -69,11 +69,32 @@ export function needsStepUp({ hasSecondFactor, provedAt }: FactorProof, now: num
   return hasSecondFactor && (provedAt === null || now - provedAt.getTime() >= STEP_UP_MS);
 }
 
+/** How long a password or a code to the phone stands for its owner when a way of signing in is changed; ms. */
+export const CONFIRMED_MS = 10 * MINUTE_MS;
+
+/** What a session has shown of its owner: when it began, and when they confirmed last that it is still them. */
+export type Confirmation = { createdAt: Date; confirmedAt: Date | null };
+
+/**
+ * Whether another phone wants a proof first. To replace one it must have been asked for; to add the first one, having
+ * just signed in is as good.
+ */
+export function needsConfirmation({ createdAt, confirmedAt }: Confirmation, hasPhone: boolean, now: number): boolean {
+  const isFresh = (since: Date) => now - since.getTime() < CONFIRMED_MS;
+  return !((confirmedAt && isFresh(confirmedAt)) || (!hasPhone && isFresh(createdAt)));
+}
+
 /** Under https every cookie of ours is bound to the host. */
 export const cookieNames = (secure: boolean) =>
   secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', otp: '__Host-otp', payments: '__Host-payments' }
-    : { session: 'session', visitor: 'visitor', otp: 'otp', payments: 'payments' };
+    ? {
+        session: '__Host-session',
+        visitor: '__Host-visitor',
+        otp: '__Host-otp',
+        payments: '__Host-payments',
+        device: '__Host-device',
+      }
+    : { session: 'session', visitor: 'visitor', otp: 'otp', payments: 'payments', device: 'device' };
 
 /** The cookies of next-auth, bound to the host like ours. */
 export function nextAuthCookies(secure: boolean) {

@@ -94,6 +94,12 @@ export const totpCodeSchema = z.object({
   code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40, WRONG_CODE),
 });
 
+/** The same to switch the second factor on, with the password. */
+export const enableFactorSchema = z.object({
+  code: z.string('Please enter the code').trim().min(1, 'Please enter the code').max(40, WRONG_CODE),
+  password: z.string(FILL_IN).min(1, FILL_IN).max(1_024, 'The password is not correct'),
+});
+
 export type Login = z.output<typeof loginSchema>;
 export type Register = z.output<typeof registerSchema>;
 export type ChangePassword = z.output<typeof changePasswordSchema>;

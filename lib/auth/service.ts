@@ -2,19 +2,28 @@ import 'server-only';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
+import { type Tx, transaction } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
+import { LIMITS } from '@/lib/limits/rules';
+import { tryTake } from '@/lib/limits/service';
+import { type AccountChange, changeText } from '@/lib/notifications/rules';
+import { queueMail, queueSms } from '@/lib/notifications/service';
+import { site } from '@/lib/site';
 import {
   endSessions,
+  getConfirmation,
+  getContact,
   hasAdmin,
   isAdminWithPassword,
   listAdminEmails as listEmails,
   listSessions as listRows,
   removeOldSessions,
+  setConfirmed,
   setProved,
   upsertAdmin,
   upsertPhoneUser as upsertByPhone,
 } from './data';
-import { livingSince, sessionName, type User } from './rules';
+import { livingSince, needsConfirmation, newToken, sessionName, type User } from './rules';
 
 const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
@@ -117,6 +126,43 @@ export async function endOwnSession(user: User, name: string): Promise<void> {
 
 /** Notes that the second factor has just been shown in this session. */
 export const proveSession = (sessionId: string): Promise<void> => setProved(sessionId, new Date());
+
+/** Notes that the owner has just confirmed in this session that it is them. */
+export const confirmSession = (sessionId: string): Promise<void> =>
+  transaction((tx) => setConfirmed(tx, sessionId, new Date()));
+
+/** One proof is for one change. */
+export const spendConfirmation = (tx: Tx, sessionId: string): Promise<void> => setConfirmed(tx, sessionId, null);
+
+/** Whether linking a phone wants a proof first, in this session. */
+export async function mustConfirm(sessionId: string, hasPhone: boolean): Promise<boolean> {
+  const confirmation = await getConfirmation(sessionId);
+  return !confirmation || needsConfirmation(confirmation, hasPhone, Date.now());
+}
+
+/**
+ * Queues the word to an account's owner that a way of signing in was changed: a mail, and an SMS where no proved
+ * address hears of it. Nobody has shown that an address without proof is the owner's: it gets no more mails than
+ * anybody can cause.
+ * @param oldPhone a number that the account had until now, which is told in any case
+ */
+export async function tellOfChange(tx: Tx, userId: string, change: AccountChange, oldPhone?: string): Promise<void> {
+  const contact = await getContact(tx, userId);
+  if (!contact) return;
+  const { email, emailProvedAt, phoneNumber } = contact;
+  const key = `account-changed:${newToken()}`;
+  if (email && (emailProvedAt || (await tryTake([LIMITS.registerPerEmail, email])))) {
+    const mail = { template: 'account-changed', data: { change } } as const;
+    await queueMail(
+      tx,
+      `${key}:email`,
+      email,
+      change === 'password' ? { template: 'password-changed', data: {} } : mail,
+    );
+  }
+  const phone = oldPhone ?? (emailProvedAt ? null : phoneNumber);
+  if (phone) await queueSms(tx, `${key}:sms`, phone, changeText(site.name, change, site.phoneHref && site.phone));
+}
 
 /** Ends every session of a person but one. */
 export const endOtherSessions = (userId: string, currentId: string): Promise<void> =>

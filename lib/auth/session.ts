@@ -26,13 +26,12 @@ import {
 export type { StoredSession };
 
 const TOUCH_EVERY_MS = 5 * 60_000;
-const OTP_FLOW_S = 15 * 60;
 const STARTED_PAYMENTS_S = 30 * 86_400;
 const MAX_STARTED_ORDERS = 20;
 const VISITOR_S = 30 * 86_400;
 
 export const isSecure = () => env().APP_URL.startsWith('https://');
-const names = () => cookieNames(isSecure());
+export const names = () => cookieNames(isSecure());
 
 function secretFor(purpose: string): string {
   return Buffer.from(hkdfSync('sha256', authSecret(), '', `shop:${purpose}`, 32)).toString('base64url');
@@ -124,7 +123,7 @@ async function setSession(id: string, { id: sub, role }: User, lifeMs: number): 
   (await cookies()).set(names().session, await encode({ token, secret: authSecret(), maxAge }), cookieOptions(maxAge));
 }
 
-async function forget(...cookieNames: string[]): Promise<void> {
+export async function forget(...cookieNames: string[]): Promise<void> {
   const store = await cookies();
   for (const name of cookieNames) store.delete({ name, path: '/', secure: isSecure() });
 }
@@ -199,28 +198,26 @@ export async function isXsrfAccepted(header: string | null, session: StoredSessi
   return isAccepted;
 }
 
-async function readSealed<T>(name: string, purpose: string, ttl: number, schema: z.ZodType<T>): Promise<T | null> {
+export async function readSealed<T>(
+  name: string,
+  purpose: string,
+  ttl: number,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
   const seal = (await cookies()).get(name)?.value;
   if (!seal || seal.length > 4_096) return null;
   const data = await unsealData(seal, { password: secretFor(purpose), ttl }).catch(() => null);
   return schema.safeParse(data).data ?? null;
 }
 
-async function writeSealed(name: string, purpose: string, ttl: number, data: object): Promise<void> {
+export async function writeSealed(name: string, purpose: string, ttl: number, data: object): Promise<void> {
   const seal = await sealData({ ...data, purpose }, { password: secretFor(purpose), ttl });
   (await cookies()).set(name, seal, cookieOptions(ttl));
 }
 
-const otpSchema = z.object({ purpose: z.literal('otp'), challengeId: z.string() });
 const paymentsSchema = z.object({ purpose: z.literal('payments'), sid: z.string(), orders: z.array(z.string()) });
 const sealOrders = (sid: string, orders: string[]) =>
   writeSealed(names().payments, 'payments', STARTED_PAYMENTS_S, { sid, orders });
-
-/** Remembers in this browser which code it waits for. */
-export const startOtpFlow = (challengeId: string) => writeSealed(names().otp, 'otp', OTP_FLOW_S, { challengeId });
-export const getOtpFlow = async (): Promise<string | null> =>
-  (await readSealed(names().otp, 'otp', OTP_FLOW_S, otpSchema))?.challengeId ?? null;
-export const endOtpFlow = (): Promise<void> => forget(names().otp);
 
 /** Remembers that this browser placed the order, so that its result pages may show it when its session is over. */
 export async function rememberOrder(orderId: string): Promise<void> {

@@ -33,9 +33,16 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
   const { name, email, phone, message } = enquiry;
   const day = new Date().toISOString().slice(0, 10);
   const content = JSON.stringify([day, name, email, phone, message]);
+  const mail = { template: 'enquiry', data: { ...enquiry, reference: referenceOf(content) } } as const;
   await transaction(async (tx) => {
-    for (const to of recipients)
-      await queueMail(tx, `enquiry:${hashOf(`${content}${to}`)}`, to, { template: 'enquiry', data: enquiry });
+    for (const to of recipients) await queueMail(tx, `enquiry:${hashOf(`${content}${to}`)}`, to, mail);
   });
   deliverSoon();
 }
+
+/** Six letters and digits, so that programs do not put the questions of several people into one conversation. */
+const referenceOf = (content: string): string =>
+  hashOf(content)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 6);

@@ -36,12 +36,25 @@ export const LIMITS = {
   verifyFailuresInAll: { name: 'verify-fail-all', points: 500, windowS: HOUR_S },
   /** Of one account from one address: whoever attacks it from elsewhere never locks its owner out. */
   loginPerAccountAndAddress: { name: 'login-account', points: 10, windowS: 15 * MINUTE_S },
+  /** Wrong ones of one account from all browsers together that have never signed in to it; a right one is no guess. */
+  loginByUnknownDevices: { name: 'login-unknown', points: 20, windowS: HOUR_S },
+  /** Of a browser that has: nobody else can use these up. */
+  loginPerDevice: { name: 'login-device', points: 10, windowS: 15 * MINUTE_S },
+  loginPerDeviceAnHour: { name: 'login-device-hour', points: 20, windowS: HOUR_S },
   loginPerAddress: { name: 'login-address', points: 60, windowS: 15 * MINUTE_S },
   loginPerNetwork: { name: 'login-network', points: 300, windowS: 15 * MINUTE_S },
+  /** Passwords that somebody who is signed in shows once more, of an account from all addresses together. */
+  passwordsShown: { name: 'password-shown', points: 20, windowS: HOUR_S },
   registerPerAddress: { name: 'register-address', points: 20, windowS: HOUR_S },
+  /** What one mailbox and one sender may have us mail because of registrations; none of these shows. */
   registerPerEmail: { name: 'register-email', points: 3, windowS: HOUR_S },
+  registerPerEmailADay: { name: 'register-email-day', points: 6, windowS: DAY_S },
+  registerMailsPerAddress: { name: 'register-mail-address', points: 5, windowS: HOUR_S },
+  registerMailsPerNetwork: { name: 'register-mail-network', points: 20, windowS: HOUR_S },
   resetPerAddress: { name: 'reset-address', points: 20, windowS: HOUR_S },
   resetMailsPerEmail: { name: 'reset-email', points: 3, windowS: HOUR_S },
+  /** Does not show either. */
+  resetMailsPerNetwork: { name: 'reset-network', points: 40, windowS: HOUR_S },
   resetTriesPerAddress: { name: 'reset-tries', points: 30, windowS: HOUR_S },
   /** A whole mobile network may share one address. */
   enquiriesPerAddress: { name: 'enquiry-address', points: 10, windowS: HOUR_S },

@@ -167,3 +167,14 @@ export const removeExpiredLimits = (now: number): Promise<number> => removeExpir
 export async function tryTake([limit, key]: Claim): Promise<boolean> {
   return (await takePoint(limit, key)).waitS === null;
 }
+
+/** The same of several: where one is used up none is charged. */
+export async function tryTakeAll(claims: readonly Claim[]): Promise<boolean> {
+  try {
+    await takeAll(claims, String);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -31,7 +31,17 @@ export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql)
   );
   return Prisma.sql`
     ${insertSql('outbox_messages', rows, source)}
+    ${allowed(messages)}
     ON CONFLICT (dedupe_key) DO NOTHING`;
+}
+
+/** Leaves out what only goes to proved addresses, where this one is not. */
+function allowed(messages: readonly NewMessage[]): Prisma.Sql {
+  const keys = messages.filter(({ onlyProved }) => onlyProved).map(({ dedupeKey }) => dedupeKey);
+  if (keys.length === 0) return Prisma.empty;
+  return Prisma.sql`
+    WHERE row.dedupe_key <> ALL(${keys}) OR EXISTS (
+      SELECT 1 FROM users WHERE users.email = row."to" AND users.email_proved_at IS NOT NULL)`;
 }
 
 /** Writes messages in the caller's transaction. */

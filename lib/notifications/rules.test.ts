@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationMessages, linkToken, overruledBy, pauseBefore, paymentFailedMessage, toReport } from './rules';
+import {
+  type AccountChange,
+  changeText,
+  confirmationMessages,
+  linkOf,
+  linkToken,
+  overruledBy,
+  pauseBefore,
+  paymentFailedMessage,
+  proofToken,
+  toReport,
+} from './rules';
 
 const order = {
   orderId: 'a'.repeat(26),
@@ -105,5 +116,51 @@ describe('what the provider says later', () => {
     ['delivered', 'delivered', false],
   ])('%s overrules %s: %s', (later, earlier, does) => {
     expect(overruledBy(later).includes(earlier)).toBe(does);
+  });
+});
+
+describe('case 8: what only a proved address is told', () => {
+  it('is marked, and nothing else is', () => {
+    const messages = confirmationMessages('Shop', { ...order, email: 'asha@example.com' });
+    expect(messages.map(({ channel, onlyProved }) => [channel, onlyProved ?? false])).toEqual([
+      ['sms', false],
+      ['email', true],
+    ]);
+  });
+});
+
+it.each<AccountChange>(['password', 'phone-linked', 'phone-replaced', 'factor-on', 'factor-off', 'recovery-codes'])(
+  'an SMS about %s stays in the plain alphabet of one SMS',
+  (change) => {
+    const text = changeText('Balsvarna', change, '+91 98765 43210');
+    expect(text).toMatch(/^[\x20-\x7e]+$/);
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(changeText('Balsvarna', change, null)).toMatch(/If it was not you, please tell us at once\.$/);
+  },
+);
+
+describe('case 19: the proof of a mailbox', () => {
+  const linkId = 'user.1795000000000';
+
+  it('has 256 bits, is of one address, and is no reset link', () => {
+    const token = proofToken('s', linkId, 'a@example.com');
+    expect(token).toMatch(/^user\.\d{13}\.[\w-]{43}$/);
+    expect(proofToken('s', linkId, 'b@example.com')).not.toBe(token);
+    expect(proofToken('other', linkId, 'a@example.com')).not.toBe(token);
+    expect(token).not.toContain(linkToken('s', linkId));
+  });
+
+  it('stands behind the # of its link; a letter without a secret leads to the shop', () => {
+    const to = 'a@example.com';
+    for (const template of ['welcome', 'confirm-email'] as const)
+      expect(linkOf({ template, data: { linkId } }, to, 'https://shop.test', 's')).toBe(
+        `https://shop.test/auth/confirm-email#${proofToken('s', linkId, to)}`,
+      );
+    expect(linkOf({ template: 'reset-password', data: { linkId } }, to, 'https://shop.test', 's')).toBe(
+      `https://shop.test/auth/reset/${linkToken('s', linkId)}`,
+    );
+    expect(linkOf({ template: 'already-registered', data: {} }, to, 'https://shop.test', 's')).toBe(
+      'https://shop.test',
+    );
   });
 });

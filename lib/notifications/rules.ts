@@ -11,6 +11,8 @@ export type NewMessage = {
   /** What an e-mail is made from when it is sent. */
   mail?: Mail;
   cause?: Cause;
+  /** Written only where the owner of an account has proved this address: anybody may register anybody's. */
+  onlyProved?: boolean;
 };
 
 /** Whose order an SMS tells about: the network it came from, and whether that account had proved the number. */
@@ -19,12 +21,42 @@ export type Cause = { causedFrom: string | null; isToProved: boolean };
 /** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
 export type Mail =
   | { template: 'order-confirmed'; data: MailOrder }
-  | { template: 'welcome' | 'already-registered' | 'password-changed'; data: { userName: string | null } }
-  | { template: 'reset-password'; data: { userName: string | null; linkId: string } }
+  | { template: 'already-registered' | 'password-changed'; data: object }
+  | { template: 'account-changed'; data: { change: AccountChange } }
+  | { template: 'welcome' | 'confirm-email' | 'reset-password'; data: { linkId: string } }
   | { template: 'enquiry'; data: MailEnquiry }
   | { template: 'owner-notice'; data: { subject: string; lines: string[] } };
 
-export type MailEnquiry = { name: string; email: string | null; phone: string | null; message: string };
+/** Changes of how one signs in, of which the owner of the account hears. */
+export type AccountChange =
+  | 'password'
+  | 'phone-linked'
+  | 'phone-replaced'
+  | 'factor-on'
+  | 'factor-off'
+  | 'recovery-codes';
+
+const CHANGE_TEXTS: Record<AccountChange, string> = {
+  password: 'the password of your account was changed',
+  'phone-linked': 'a phone number was linked to your account',
+  'phone-replaced': 'the phone number for signing in to your account was changed',
+  'factor-on': 'the second step at login was switched on',
+  'factor-off': 'the second step at login was switched off',
+  'recovery-codes': 'the recovery codes of your account were made anew',
+};
+
+/** What a phone is told about a change, in the plain letters of one SMS. */
+export const changeText = (shop: string, change: AccountChange, phone: string | null): string =>
+  `${shop}: ${CHANGE_TEXTS[change]}. If it was not you, ${phone ? `call ${phone}` : 'please tell us at once'}.`;
+
+export type MailEnquiry = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  message: string;
+  /** Tells one question from another in a list of mails. */
+  reference: string;
+};
 
 export type MailOrder = {
   orderId: string;
@@ -49,7 +81,7 @@ const smsText = (shop: string, order: OrderFacts): string =>
     ? `${shop}: order ${order.orderId} for ${kits(order.quantity)} is confirmed. Please keep ${rupees(order.amount)} in cash ready.`
     : `${shop}: we received ${rupees(order.amount)} for ${kits(order.quantity)}. Order ${order.orderId} is confirmed.`;
 
-/** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has one. */
+/** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has a proved address. */
 export function confirmationMessages(shop: string, order: OrderFacts): NewMessage[] {
   const sms: NewMessage = {
     dedupeKey: `order-confirmed:${order.orderId}:sms`,
@@ -64,6 +96,7 @@ export function confirmationMessages(shop: string, order: OrderFacts): NewMessag
     dedupeKey: `order-confirmed:${order.orderId}:email`,
     channel: 'email',
     to: order.email,
+    onlyProved: true,
     mail: { template: 'order-confirmed', data: mailOrder },
   };
   return [sms, mail];
@@ -95,6 +128,26 @@ export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 
  */
 export const linkToken = (secret: string, linkId: string): string =>
   createHmac('sha256', `mail-link:${secret}`).update(linkId).digest('base64url');
+
+/** What the link in a mail proves: that its bearer reads the mailbox of this address. */
+export const proofToken = (secret: string, linkId: string, email: string): string =>
+  `${linkId}.${createHmac('sha256', `mailbox:${secret}`).update(`${linkId} ${email}`).digest('base64url')}`;
+
+/**
+ * Where the button of a mail leads. A proof stands behind the `#`, so that whoever looks at the page on the way to the
+ * person, or keeps a log of it, never sees it.
+ */
+export function linkOf(mail: Mail, to: string, origin: string, secret: string): string {
+  switch (mail.template) {
+    case 'reset-password':
+      return `${origin}/auth/reset/${linkToken(secret, mail.data.linkId)}`;
+    case 'welcome':
+    case 'confirm-email':
+      return `${origin}/auth/confirm-email#${proofToken(secret, mail.data.linkId, to)}`;
+    default:
+      return origin;
+  }
+}
 
 /** What a provider says later about a message that it took; a word of a higher rank overrules one of a lower. */
 const RANKS: Record<string, number> = {

@@ -26,7 +26,7 @@ import {
   confirmationMessages,
   isFailure,
   LEASE_MS,
-  linkToken,
+  linkOf,
   MAX_TRIES,
   type Mail,
   MESSAGES_A_SECOND,
@@ -144,9 +144,7 @@ async function send(message: Claimed): Promise<string> {
   if (message.channel === 'sms') return sendSms(`+91${message.to}`, message.body, message.id);
   const mail = { template: message.template, data: message.data } as Mail;
   const { APP_URL, AUTH_SECRET = '' } = env();
-  const link =
-    mail.template === 'reset-password' ? `${APP_URL}/auth/reset/${linkToken(AUTH_SECRET, mail.data.linkId)}` : APP_URL;
-  const { subject, html, text } = await renderMail(mail, link);
+  const { subject, html, text } = await renderMail(mail, linkOf(mail, message.to, APP_URL, AUTH_SECRET));
   const replyTo = mail.template === 'enquiry' ? mail.data.email : null;
   return sendMail({ messageId: message.id, to: message.to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
 }
@@ -154,6 +152,10 @@ async function send(message: Claimed): Promise<string> {
 /** Queues an e-mail about an account. */
 export const queueMail = (tx: Tx, dedupeKey: string, to: string, mail: Mail): Promise<void> =>
   insertMessages(tx, [{ dedupeKey, channel: 'email', to, mail }]);
+
+/** Queues an SMS about an account. */
+export const queueSms = (tx: Tx, dedupeKey: string, to: string, body: string): Promise<void> =>
+  insertMessages(tx, [{ dedupeKey, channel: 'sms', to, body }]);
 
 export type StatusCall = { search: string; fields: Record<string, string | string[]>; signature: string | null };
 

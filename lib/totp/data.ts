@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, transaction } from '@/lib/db';
+import { prisma, type Tx } from '@/lib/db';
 
 export type SecondFactor = { sealed: string | null; since: Date | null; lastStep: number };
 
@@ -29,20 +29,29 @@ export async function spendStep(userId: string, step: number): Promise<boolean> 
   return count === 1;
 }
 
-export async function switchOn(userId: string, codeHashes: readonly string[], since: Date): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.user.update({ where: { id: userId }, data: { totpSince: since }, select: { id: true } });
-    await tx.recoveryCode.deleteMany({ where: { userId } });
-    await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
-  });
+export async function switchOn(tx: Tx, userId: string, codeHashes: readonly string[], since: Date): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { totpSince: since }, select: { id: true } });
+  await replaceCodes(tx, userId, codeHashes);
 }
 
-export async function switchOff(userId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const off = { totpSecret: null, totpSince: null, totpLastStep: 0 };
-    await tx.user.update({ where: { id: userId }, data: off, select: { id: true } });
-    await tx.recoveryCode.deleteMany({ where: { userId } });
-  });
+async function replaceCodes(tx: Tx, userId: string, codeHashes: readonly string[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ userId, codeHash })) });
+}
+
+/** Puts new recovery codes in the place of the old ones; false where the second factor is off. */
+export async function renewCodes(tx: Tx, userId: string, codeHashes: readonly string[]): Promise<boolean> {
+  // Two who ask at once take turns at the row, so that only one set is left.
+  const isOn = await tx.$executeRaw`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE`;
+  if (isOn > 0) await replaceCodes(tx, userId, codeHashes);
+  return isOn > 0;
+}
+
+export async function switchOff(tx: Tx, userId: string): Promise<void> {
+  const off = { totpSecret: null, totpSince: null, totpLastStep: 0 };
+  await tx.user.update({ where: { id: userId }, data: off, select: { id: true } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
 }
 
 export async function spendRecoveryCode(userId: string, codeHash: string, usedAt: Date): Promise<boolean> {

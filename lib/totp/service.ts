@@ -1,17 +1,20 @@
 import 'server-only';
 import { renderSVG } from 'uqr';
 import type { User } from '@/lib/auth/rules';
-import { proveSession } from '@/lib/auth/service';
+import { proveSession, tellOfChange } from '@/lib/auth/service';
+import { transaction } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS } from '@/lib/limits/rules';
 import { takeAll } from '@/lib/limits/service';
+import { deliverSoon } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { site } from '@/lib/site';
 import {
   countRecoveryCodes,
   getSecondFactor,
   proposeSecret,
+  renewCodes,
   spendRecoveryCode,
   spendStep,
   switchOff,
@@ -20,6 +23,7 @@ import {
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, stepOf, totpAddress } from './rules';
 
 const WRONG_CODE = 'The code is not correct. Please try the next one.';
+const OFF = 'The second factor is off';
 const NEEDS_CODE = 'Please enter the code of your authenticator app';
 
 const authSecret = () => env().AUTH_SECRET ?? '';
@@ -44,7 +48,7 @@ export async function setUpSecondFactor(user: User): Promise<{ secret: string; q
 }
 
 /**
- * Switches the second factor on; this session has shown it.
+ * Switches the second factor on, for somebody who has just shown the password; this session has shown the factor.
  * @returns recovery codes, shown this once
  * @throws AppError `invalid`, `conflict`, `rateLimited`
  */
@@ -52,13 +56,35 @@ export async function enableSecondFactor(userId: string, sessionId: string, code
   const factor = await getSecondFactor(userId);
   if (!factor?.sealed || factor.since) throw new AppError('conflict', 'Start with the QR code again');
   if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
-  const codes = newRecoveryCodes();
-  await switchOn(
-    userId,
-    codes.map((item) => recoveryHash(userId, item)),
-    new Date(),
-  );
+  const { codes, hashes } = makeCodes(userId);
+  await transaction(async (tx) => {
+    await switchOn(tx, userId, hashes, new Date());
+    await tellOfChange(tx, userId, 'factor-on');
+  });
+  deliverSoon();
   await proveSession(sessionId);
+  return codes;
+}
+
+function makeCodes(userId: string): { codes: string[]; hashes: string[] } {
+  const codes = newRecoveryCodes();
+  return { codes, hashes: codes.map((code) => recoveryHash(userId, code)) };
+}
+
+/**
+ * Makes new recovery codes, with a code of the app or one of the old ones, which no longer work.
+ * @returns recovery codes, shown this once
+ * @throws AppError `conflict` where the second factor is off, `invalid`, `rateLimited`
+ */
+export async function renewRecoveryCodes(userId: string, code: string): Promise<string[]> {
+  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', OFF);
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  const { codes, hashes } = makeCodes(userId);
+  await transaction(async (tx) => {
+    if (!(await renewCodes(tx, userId, hashes))) throw new AppError('conflict', OFF);
+    await tellOfChange(tx, userId, 'recovery-codes');
+  });
+  deliverSoon();
   return codes;
 }
 
@@ -68,7 +94,11 @@ export async function enableSecondFactor(userId: string, sessionId: string, code
  */
 export async function disableSecondFactor(userId: string, code: string): Promise<void> {
   if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
-  await switchOff(userId);
+  await transaction(async (tx) => {
+    await switchOff(tx, userId);
+    await tellOfChange(tx, userId, 'factor-off');
+  });
+  deliverSoon();
 }
 
 /**
@@ -76,7 +106,7 @@ export async function disableSecondFactor(userId: string, code: string): Promise
  * @throws AppError `conflict` where none is on, `invalid`, `rateLimited`
  */
 export async function confirmSecondFactor(userId: string, sessionId: string, code: string): Promise<void> {
-  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', 'The second factor is off');
+  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', OFF);
   if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
   await proveSession(sessionId);
 }

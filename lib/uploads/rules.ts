@@ -53,6 +53,9 @@ export const isOurs = (publicId: string, area: Area): boolean =>
 /** Whether a poster may be put beside this film: an upload of ours, or one that we ship. */
 export const isFilmId = (publicId: string): boolean => /^shop\/(products|seed)\/[\w-]{1,60}$/.test(publicId);
 
+/** Whether an upload takes the place of a file that is there: as with deleting, the person must have shown a code. */
+export const replacesFile = ({ posterOf }: { posterOf?: string | undefined }): boolean => posterOf !== undefined;
+
 /** A still picture that belongs to a film. */
 export const posterIdOf = (publicId: string): string => `${publicId}_poster`;
 

@@ -28,19 +28,23 @@ const rowsAbout = async (mark: string): Promise<number> => {
   return rows.length;
 };
 
-/** What is typed, the subject it makes, and what the mail must hold where that is not the subject's name. */
+/** The subject is ours, whatever was typed. */
+const SUBJECT = /^Question [A-Z0-9]{6} from the contact page$/;
+
+/** What is typed, the line with the name that it makes, and what else the mail must hold. */
 const HOSTILE: readonly [string, Record<string, string>, string, RegExp?][] = [
-  ['a header in the name', { name: 'Asha\r\nBcc: all@example.com' }, 'Question from Asha Bcc: all@example.com'],
-  ['markup', { name: '<script>alert(1)</script>' }, 'Question from <script>alert(1)</script>'],
-  ['a formula', { message: "=cmd|' /C calc'!A0" }, 'Question from Asha Rao', /=cmd\|' \/C calc'!A0/],
-  ['SQL', { message: "'; DROP TABLE users; --" }, 'Question from Asha Rao', /'; DROP TABLE users; --/],
-  ['a NUL', { message: 'a\u0000b' }, 'Question from Asha Rao', /a b/],
-  ['half an emoji', { message: 'half \ud83d' }, 'Question from Asha Rao', /half \ufffd/],
-  ['emoji', { name: '👩‍👩‍👧', message: '🍯'.repeat(900) }, 'Question from 👩‍👩‍👧', /🍯{900}/u],
-  ['Hindi', { name: 'क्‍षमा त्रिपाठी', message: 'कब शुरू करें?' }, 'Question from क्‍षमा त्रिपाठी', /कब शुरू करें\?/],
-  ['a turned direction', { name: 'Asha \u202eoaR' }, 'Question from Asha oaR'],
-  ['Urdu', { message: 'کیا یہ محفوظ ہے؟' }, 'Question from Asha Rao', /کیا یہ محفوظ ہے؟/],
-  ['a long word', { message: 'x'.repeat(1_900) }, 'Question from Asha Rao', /x{100}/],
+  ['a header in the name', { name: 'Asha\r\nBcc: all@example.com' }, 'Name: Asha Bcc: all@example. com'],
+  ['a link in the name', { name: 'You won http://evil.example' }, 'Name: You won http: / /evil. example'],
+  ['markup', { name: '<script>alert(1)</script>' }, 'Name: <script>alert(1)</script>'],
+  ['a formula', { message: "=cmd|' /C calc'!A0" }, 'Name: Asha Rao', /=cmd\|' \/C calc'!A0/],
+  ['SQL', { message: "'; DROP TABLE users; --" }, 'Name: Asha Rao', /'; DROP TABLE users; --/],
+  ['a NUL', { message: 'a\u0000b' }, 'Name: Asha Rao', /a b/],
+  ['half an emoji', { message: 'half \ud83d' }, 'Name: Asha Rao', /half \ufffd/],
+  ['emoji', { name: '👩‍👩‍👧', message: '🍯'.repeat(900) }, 'Name: 👩‍👩‍👧', /🍯{900}/u],
+  ['Hindi', { name: 'क्‍षमा त्रिपाठी', message: 'कब शुरू करें?' }, 'Name: क्‍षमा त्रिपाठी', /कब शुरू करें\?/],
+  ['a turned direction', { name: 'Asha \u202eoaR' }, 'Name: Asha oaR'],
+  ['Urdu', { message: 'کیا یہ محفوظ ہے؟' }, 'Name: Asha Rao', /کیا یہ محفوظ ہے؟/],
+  ['a long word', { message: 'x'.repeat(1_900) }, 'Name: Asha Rao', /x{100}/],
 ];
 
 describe('POST /api/contact', () => {
@@ -59,8 +63,8 @@ describe('POST /api/contact', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const [mail, ...more] = await mailsAbout(mark);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Question from Asha Rao');
-    for (const part of ['First line', mark, 'Email: asha@example.com', 'Phone: +91 9876543210'])
+    expect(mail?.subject).toMatch(SUBJECT);
+    for (const part of ['First line', mark, 'Name: Asha Rao', 'Email: asha@example. com', 'Phone: +91 9876543210'])
       expect(mail?.body).toContain(part);
   });
 
@@ -121,13 +125,14 @@ describe('POST /api/contact', () => {
       mails = await mailsTo(owner);
     });
 
-    it.each(HOSTILE.map(([name, , subject, body], at) => [name, marks[at] ?? '', subject, body] as const))(
+    it.each(HOSTILE.map(([name, , line, body], at) => [name, marks[at] ?? '', line, body] as const))(
       '%s',
-      (_name, mark, subject, body) => {
+      (_name, mark, line, body) => {
         const [mail, ...more] = mails.filter((each) => each.body.includes(mark));
         expect(more).toEqual([]);
         expect(mail?.to).toBe(owner);
-        expect(mail?.subject).toBe(subject);
+        expect(mail?.subject).toMatch(SUBJECT);
+        expect(mail?.body.split('\n')).toContain(line);
         if (body) expect(mail?.body.replace(/\n/g, '')).toMatch(body);
       },
     );

@@ -104,12 +104,12 @@ describe('sessions that began with a password', () => {
     if (role === 'admin') await setRoleOf(member.email, 'admin');
     const answer = await member.logIn(member.email, PASSWORD);
     const lines = new Map(answer.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]));
-    expect([...lines.keys()].sort()).toEqual(['XSRF-TOKEN', 'session']);
+    expect([...lines.keys()].sort()).toEqual(['XSRF-TOKEN', 'device', 'session']);
     for (const [name, line] of lines) {
       expect(line).toMatch(/; path=\//i);
       expect(line).toMatch(/; samesite=lax/i);
       expect(line).not.toMatch(/; domain=/i);
-      expect(/; httponly/i.test(line), name).toBe(name === 'session');
+      expect(/; httponly/i.test(line), name).toBe(name !== 'XSRF-TOKEN');
     }
     expect(lines.get('session')).toContain(`Max-Age=${seconds}`);
   });

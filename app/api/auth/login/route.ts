@@ -1,6 +1,8 @@
+import { accountKey, accountKeyOf } from '@/lib/accounts/rules';
 import { login } from '@/lib/accounts/service';
 import { loginSchema } from '@/lib/auth/schema';
 import { signIn } from '@/lib/auth/session';
+import { getDevice, rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/http/route';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
@@ -8,8 +10,9 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 export const POST = route(
   { role: 'anyone', body: loginSchema, fallback: 'Login failed!' },
   async ({ body, address, request }) => {
-    const { user, hasProved } = await login(body, address);
+    const { user, hasProved } = await login(body, address, await getDevice(accountKey(body.email)));
     await signIn(user, { method: 'password', userAgent: request.headers.get('user-agent'), hasProved });
+    await rememberDevice(accountKeyOf(user));
     return { message: 'You are signed in', user };
   },
 );

@@ -8,6 +8,8 @@ const WRONG = 'The code is not correct. Please try the next one.';
 const needsCode = (message: string) => [401, { success: false, message, data: { needsCode: true } }];
 const said = ({ status, body }: Answer<unknown>) => [status, body];
 const state = async (admin: Member) => (await admin.get<object>('/api/auth/totp')).body.data;
+const enable = (admin: Member, code: string) =>
+  admin.post<{ recoveryCodes: string[] }>('/api/auth/totp/enable', { code, password: PASSWORD });
 const wrongFor = (secret: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
@@ -58,7 +60,7 @@ describe('case 31: the second factor of an admin', () => {
     });
     expect(setup.body.data?.qr).not.toMatch(/<script|on\w+=|href/i);
     const secret = setup.body.data?.secret ?? '';
-    const enabled = await admin.post<{ recoveryCodes: string[] }>('/api/auth/totp/enable', { code: appCode(secret) });
+    const enabled = await enable(admin, appCode(secret));
     const stored = JSON.stringify([
       await userRows(admin.email),
       await sql('SELECT * FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = $1)', admin.email),
@@ -66,15 +68,15 @@ describe('case 31: the second factor of an admin', () => {
     for (const plain of [secret, ...(enabled.body.data?.recoveryCodes ?? [])]) expect(stored).not.toContain(plain);
     expect((await admin.get('/api/auth/totp')).text).not.toContain(secret);
     expect((await admin.post('/api/auth/totp/setup', {})).status).toBe(409);
-    expect((await admin.post('/api/auth/totp/enable', { code: appCode(secret, 1) })).status).toBe(409);
+    expect((await enable(admin, appCode(secret, 1))).status).toBe(409);
     expect(await state(admin)).toMatchObject({ isEnabled: true });
   });
 
   it('is in force only once a code was shown', async () => {
     const admin = await Member.createAdmin();
-    expect((await admin.post('/api/auth/totp/enable', { code: '123456' })).status).toBe(409);
+    expect((await enable(admin, '123456')).status).toBe(409);
     const setup = await admin.post<{ secret: string }>('/api/auth/totp/setup', {});
-    const wrong = await admin.post('/api/auth/totp/enable', { code: wrongFor(setup.body.data?.secret ?? '') });
+    const wrong = await enable(admin, wrongFor(setup.body.data?.secret ?? ''));
     expect(said(wrong)).toEqual([400, { success: false, message: WRONG }]);
     expect(await state(admin)).toEqual({ isEnabled: false, recoveryCodesLeft: 0 });
     expect((await (await Member.visitor()).logIn(admin.email, PASSWORD)).status).toBe(200);

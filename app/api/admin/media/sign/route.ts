@@ -1,11 +1,12 @@
 import { refuseOthers, route } from '@/lib/http/route';
+import { replacesFile } from '@/lib/uploads/rules';
 import { ticketSchema } from '@/lib/uploads/schema';
 import { createTicket } from '@/lib/uploads/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', body: ticketSchema, fallback: 'Failed to upload media' },
+  { role: 'admin', fresh: replacesFile, body: ticketSchema, fallback: 'Failed to upload media' },
   async ({ body }) => ({
     data: await createTicket(body, Date.now()),
   }),

@@ -1,4 +1,6 @@
-import { endOtpFlow, getOtpFlow, signIn } from '@/lib/auth/session';
+import { accountKeyOf } from '@/lib/accounts/rules';
+import { signIn } from '@/lib/auth/session';
+import { endOtpFlow, getOtpFlow, rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/http/route';
 import { verifyOtpSchema } from '@/lib/otp/schema';
 import { verifyOtp } from '@/lib/otp/service';
@@ -11,6 +13,7 @@ export const POST = route(
     const user = await verifyOtp({ ...body, challengeId: await getOtpFlow(), address });
     await signIn(user, { method: 'otp', userAgent: request.headers.get('user-agent'), hasProved: false });
     await endOtpFlow();
+    await rememberDevice(accountKeyOf(user));
     return { message: 'You are signed in', user };
   },
 );

@@ -1,5 +1,7 @@
+import { accountKeyOf } from '@/lib/accounts/rules';
 import { resetPassword } from '@/lib/accounts/service';
 import { resetSchema } from '@/lib/auth/schema';
+import { rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/http/route';
 
 export const { GET, POST, PUT, DELETE } = refuseOthers('PATCH');
@@ -7,7 +9,8 @@ export const { GET, POST, PUT, DELETE } = refuseOthers('PATCH');
 export const PATCH = route(
   { role: 'anyone', body: resetSchema, fallback: 'Failed to reset password' },
   async ({ body, params, address }) => {
-    await resetPassword(params.token ?? '', body.password, address);
+    const user = await resetPassword(params.token ?? '', body.password, address);
+    await rememberDevice(accountKeyOf(user));
     return { message: 'Password Reset Successful!' };
   },
 );

@@ -1,0 +1,8 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { getOwnership } from '@/lib/proofs/service';
+
+export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
+
+export const GET = route({ role: 'member', fallback: 'Failed to read your account' }, async ({ user, sessionId }) => ({
+  data: await getOwnership(user, sessionId),
+}));

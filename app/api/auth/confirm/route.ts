@@ -1,0 +1,15 @@
+import { endOtpFlow, getOtpFlow } from '@/lib/auth/session.flows';
+import { refuseOthers, route } from '@/lib/http/route';
+import { ownershipSchema } from '@/lib/proofs/schema';
+import { confirmOwner } from '@/lib/proofs/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'member', body: ownershipSchema, fallback: 'Failed to confirm' },
+  async ({ body, user, sessionId, address }) => {
+    await confirmOwner(user, body, { sessionId, address, challengeId: await getOtpFlow() });
+    if (body.otp !== undefined) await endOtpFlow();
+    return { message: 'Thank you. We know that it is you.' };
+  },
+);

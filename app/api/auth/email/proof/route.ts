@@ -1,0 +1,9 @@
+import { refuseOthers, route } from '@/lib/http/route';
+import { requestEmailProof } from '@/lib/proofs/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route({ role: 'member', fallback: 'Failed to send the link' }, async ({ user, address }) => {
+  await requestEmailProof(user, address);
+  return { message: 'The link is on its way. Please look into your mailbox.' };
+});

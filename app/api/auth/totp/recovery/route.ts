@@ -1,0 +1,13 @@
+import { totpCodeSchema } from '@/lib/auth/schema';
+import { refuseOthers, route } from '@/lib/http/route';
+import { renewRecoveryCodes } from '@/lib/totp/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'admin', body: totpCodeSchema, fallback: 'Failed to make new recovery codes' },
+  async ({ body, user }) => ({
+    message: 'Your new recovery codes are ready. The old ones no longer work.',
+    data: { recoveryCodes: await renewRecoveryCodes(user.id, body.code) },
+  }),
+);

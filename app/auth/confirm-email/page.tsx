@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { ConfirmEmailView } from '@/components/auth/confirm-email-view';
+import { confirmEmail } from '@/content/auth';
+
+export const metadata: Metadata = {
+  title: confirmEmail.title,
+  description: confirmEmail.lead,
+  robots: { index: false },
+  referrer: 'no-referrer',
+};
+
+export default function ConfirmEmailPage() {
+  return <ConfirmEmailView />;
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { z } from 'zod';
+import { newToken } from './rules';
+import { forget, names, readSealed, writeSealed } from './session';
+
+const OTP_FLOW_S = 15 * 60;
+const DEVICE_S = 365 * 86_400;
+const MAX_ACCOUNTS = 8;
+
+const otpSchema = z.object({ purpose: z.literal('otp'), challengeId: z.string() });
+
+/** Remembers in this browser which code it waits for. */
+export const startOtpFlow = (challengeId: string) => writeSealed(names().otp, 'otp', OTP_FLOW_S, { challengeId });
+export const getOtpFlow = async (): Promise<string | null> =>
+  (await readSealed(names().otp, 'otp', OTP_FLOW_S, otpSchema))?.challengeId ?? null;
+export const endOtpFlow = (): Promise<void> => forget(names().otp);
+
+const deviceSchema = z.object({
+  purpose: z.literal('device'),
+  known: z.array(z.object({ account: z.string(), id: z.string() })),
+});
+
+const readKnown = async () => (await readSealed(names().device, 'device', DEVICE_S, deviceSchema))?.known ?? [];
+
+/**
+ * The name of this browser for an account that it has signed in to before; null for any other. It says nothing else
+ * about anybody: it is sealed, differs for every account, and only the limits of signing in look at it.
+ */
+export async function getDevice(account: string): Promise<string | null> {
+  return (await readKnown()).find((entry) => entry.account === account)?.id ?? null;
+}
+
+/** Remembers that somebody has shown in this browser that the account is theirs. */
+export async function rememberDevice(account: string | null): Promise<void> {
+  if (!account) return;
+  const known = await readKnown();
+  const id = known.find((entry) => entry.account === account)?.id ?? newToken();
+  const others = known.filter((entry) => entry.account !== account);
+  const kept = [...others, { account, id }].slice(-MAX_ACCOUNTS);
+  await writeSealed(names().device, 'device', DEVICE_S, { known: kept });
+}

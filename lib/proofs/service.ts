@@ -1,0 +1,101 @@
+import 'server-only';
+import { isProof, proofId, registerMails } from '@/lib/accounts/rules';
+import { getAccountFacts, requirePassword } from '@/lib/accounts/service';
+import { newToken, type User } from '@/lib/auth/rules';
+import { confirmSession, mustConfirm, spendConfirmation, tellOfChange } from '@/lib/auth/service';
+import { transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/http/errors';
+import { takeAll } from '@/lib/limits/service';
+import type { Mail } from '@/lib/notifications/rules';
+import { deliverSoon, queueMail } from '@/lib/notifications/service';
+import { waitText } from '@/lib/otp/rules';
+import { type Proof, provePhone } from '@/lib/otp/service';
+import { endOtherSessions, setEmailProved, setPhone } from './data';
+import type { Ownership } from './schema';
+
+const tooManyMails = (waitS: number) => `Too many links were sent. Please try again in ${waitText(waitS)}.`;
+
+const ALREADY_PROVED = 'Your email address is confirmed';
+const NO_EMAIL = 'Your account has no email address';
+const NO_PROOF =
+  'This link is not valid for the account you are signed in to. Please ask for a new one on your account page.';
+
+/**
+ * Mails a link to the account's own address once more: who shows it while signed in holds both.
+ * @throws AppError `conflict` where there is nothing to prove, `rateLimited`
+ */
+export async function requestEmailProof(user: User, address: string): Promise<void> {
+  const { email } = user;
+  if (!email) throw new AppError('conflict', NO_EMAIL);
+  if ((await getAccountFacts(user.id)).isEmailProved) throw new AppError('conflict', ALREADY_PROVED);
+  await takeAll(registerMails(email, address), tooManyMails);
+  const linkId = proofId(user.id, Date.now());
+  const mail: Mail = { template: 'confirm-email', data: { linkId } };
+  await transaction((tx) => queueMail(tx, `confirm-email:${newToken()}`, email, mail));
+  deliverSoon();
+}
+
+/**
+ * Proves the address of somebody who is signed in: from now on the account's orders are mailed to it.
+ * @throws AppError `invalid` for a link that is not this account's or is too old
+ */
+export async function proveEmail({ id, email }: User, token: string): Promise<void> {
+  const isGood = email !== null && isProof(token, env().AUTH_SECRET ?? '', { id, email }, Date.now());
+  if (!isGood) throw new AppError('invalid', NO_PROOF);
+  await setEmailProved(id, new Date());
+}
+
+/** What somebody who is signed in has shown, and whether another phone wants a proof first. */
+export async function getOwnership(
+  user: User,
+  sessionId: string,
+): Promise<{ hasPassword: boolean; isEmailProved: boolean; needsConfirmation: boolean }> {
+  const [facts, needsConfirmation] = await Promise.all([
+    getAccountFacts(user.id),
+    mustConfirm(sessionId, user.phoneNumber !== null),
+  ]);
+  return { ...facts, needsConfirmation };
+}
+
+const WRONG_PASSWORD = 'The password is not correct';
+const NO_PHONE = 'Your account has no phone number';
+const CONFIRM_FIRST = 'Please confirm first that it is you, with your password or a code to your present number.';
+const TAKEN = 'This number belongs to another account. Sign in with it instead.';
+
+export type Where = { sessionId: string; address: string; challengeId: string | null };
+
+/**
+ * Shows within a session that it is its owner who is there: by the account's password, or a code to its phone.
+ * @throws AppError `forbidden` for a wrong password, `conflict` without a phone, `rateLimited`, and as `provePhone`
+ */
+export async function confirmOwner(user: User, shown: Ownership, where: Where): Promise<void> {
+  const { sessionId, address, challengeId } = where;
+  if (shown.password !== undefined) await requirePassword(user.id, shown.password, address, WRONG_PASSWORD);
+  else if (!user.phoneNumber) throw new AppError('conflict', NO_PHONE);
+  else await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, challengeId, address });
+  await confirmSession(sessionId);
+}
+
+/**
+ * Gives the account a phone that its owner has just proved. Whoever holds it can sign in: to replace one, or to add one
+ * to a session that is not new, it takes a proof of the last ten minutes. The owner is told; for a replacement at the
+ * old number too, and every other session ends.
+ * @throws AppError `forbidden` without that proof, `conflict` when the phone belongs to another account, and as
+ * `provePhone`
+ */
+export async function linkPhone(user: User, sessionId: string, proof: Proof): Promise<User> {
+  const { phoneNumber: old } = user;
+  const isNew = old !== proof.phoneNumber;
+  if (isNew && (await mustConfirm(sessionId, old !== null))) throw new AppError('forbidden', CONFIRM_FIRST);
+  await provePhone(proof);
+  const linked = await setPhone(user.id, proof.phoneNumber, async (tx) => {
+    if (!isNew) return;
+    await spendConfirmation(tx, sessionId);
+    if (old) await endOtherSessions(tx, user.id, sessionId, new Date());
+    await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', old ?? undefined);
+  });
+  if (!linked) throw new AppError('conflict', TAKEN);
+  deliverSoon();
+  return linked;
+}
