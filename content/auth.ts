@@ -95,9 +95,9 @@ export const loginCode = {
 
 export const register = {
   title: 'Create Account',
-  lead: 'One account for your orders and their confirmations by email.',
+  lead: 'One account for your orders, and their confirmations by email.',
   userName: 'User name',
-  emailHint: 'Order confirmations go to this address.',
+  emailHint: 'We send you a link to confirm it. Then your order confirmations come by email too.',
   passwordHint: 'At least 6 characters. A few words in a row are easy to remember and hard to guess.',
   submit: 'Sign Up',
   success: 'Your account is ready. Please sign in.',
@@ -105,6 +105,19 @@ export const register = {
   viaPhone: 'Sign up via phone number',
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
+} as const;
+
+export const confirmEmail = {
+  title: 'Confirm your email',
+  lead: 'One press, and your order confirmations come by email too.',
+  submit: 'Confirm my email',
+  failed: 'Failed to confirm the email address',
+  noToken: 'The link is not complete. Please open it from the mail again.',
+  signInFirst: 'Please sign in first, with this email address and your password. Then open the link in the mail again.',
+  signIn: 'Sign In',
+  doneTitle: 'Email confirmed',
+  doneText: 'Thank you. From now on your order confirmations come by email too.',
+  account: 'Your account',
 } as const;
 
 export const forgot = {

@@ -24,9 +24,9 @@ export const success = {
   orderId: 'Order ID',
   next: 'What happens next',
   steps: [
-    'A confirmation email is sent if your account has an email address. An SMS goes to the delivery phone in any case.',
+    'An SMS with the confirmation goes to the delivery phone. A confirmation email is sent too if you have confirmed your email address; you can do that under Account.',
     `Your order is shipped within ${delivery.shipsWithin}.`,
-    'Tracking details follow by email if your account has an email address.',
+    'Tracking details follow by email if you have confirmed your email address.',
     `Delivery in ${delivery.deliveredWithin}.`,
   ],
   again: 'Order More',

@@ -15,6 +15,7 @@ const PAGES: [path: string, title: RegExp][] = [
   ['/auth/register', /Create Account/],
   ['/auth/forgot', /Forgot password/],
   ['/auth/reset/some-token', /Reset Password/],
+  ['/auth/confirm-email', /Confirm your email/],
   ['/auth/login-phone', /Login with Phone/],
   ['/auth/register-phone', /No Registration Required!/],
   ['/auth/forgot-phone', /Forgot your password\?/],
@@ -27,7 +28,7 @@ const PAGES: [path: string, title: RegExp][] = [
 ];
 
 /** Other pages use the same layout, so that one width is enough for these. */
-const SEEN_ONCE = /terms|refund|shipping-policy|register$|forgot|reset|failed$/;
+const SEEN_ONCE = /terms|refund|shipping-policy|register$|forgot|reset|confirm|failed$/;
 
 const DIALOG = '[role=dialog]';
 

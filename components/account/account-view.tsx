@@ -11,6 +11,7 @@ import { account } from '@/content/account';
 import type { ApiUser } from '@/lib/http/client';
 import { PhonePanel } from './phone-panel';
 import { SessionsPanel } from './sessions-panel';
+import { useOwnership } from './use-ownership';
 import { WhoPanel } from './who-panel';
 
 const loadForms = async () => {
@@ -41,21 +42,28 @@ export function AccountView() {
 
 function Panels({ user }: { user: ApiUser }) {
   const [version, setVersion] = useState(0);
+  const { ownership, reload } = useOwnership();
+  const changed = () => setVersion((now) => now + 1);
   const { part: forms, isLoading, hasFailed, get } = useOnDemand(loadForms);
   useEffect(() => void get(), [get]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
       <div className="grid min-w-0 gap-6">
-        <WhoPanel user={user} />
-        {user.email && <PhonePanel phoneNumber={user.phoneNumber} />}
+        <WhoPanel user={user} isEmailProved={ownership?.isEmailProved ?? null} />
+        <PhonePanel
+          phoneNumber={user.phoneNumber}
+          ownership={ownership}
+          onLinked={() => {
+            changed();
+            void reload();
+          }}
+        />
       </div>
       <div className="grid min-w-0 gap-6">
         <SessionsPanel version={version} />
         {hasFailed && <Retry message={account.notLoaded} label={account.retry} onRetry={() => void get()} />}
         {user.email && isLoading && !forms && <Placeholder label={account.loading} lines={2} />}
-        {user.email && forms && (
-          <forms.PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />
-        )}
+        {user.email && forms && <forms.PasswordPanel email={user.email} onChanged={changed} />}
       </div>
       {forms && <forms.StepUp />}
     </div>

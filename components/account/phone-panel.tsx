@@ -1,33 +1,85 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneProof } from '@/components/auth/phone-proof';
+import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { account } from '@/content/account';
 import { callApi } from '@/lib/http/client';
+import { ConfirmStep } from './confirm-step';
+import type { Ownership } from './use-ownership';
 
 const words = account.phone;
 
 const link = (phoneNumber: string, otp: string) =>
   callApi('/api/auth/phone/link', { method: 'POST', body: { phoneNumber, otp }, fallback: words.failed });
 
-export function PhonePanel({ phoneNumber }: { phoneNumber: string | null }) {
+type PhonePanelProps = {
+  phoneNumber: string | null;
+  /** Null while it is not known. */
+  ownership: Ownership | null;
+  onLinked: () => void;
+};
+
+/** The number for signing in: linked by its code, and changed once its owner has shown that it is them. */
+export function PhonePanel({ phoneNumber, ownership, onLinked }: PhonePanelProps) {
   const { checkAuth } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
-  const adopt = async () => {
-    await checkAuth();
+  const [isChanging, setIsChanging] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const leave = () => {
+    setIsChanging(false);
+    setIsConfirmed(false);
     title.current?.focus();
   };
+  const adopt = async () => {
+    await checkAuth();
+    leave();
+    onLinked();
+  };
+  const mustConfirm = (phoneNumber !== null || ownership?.needsConfirmation) && !isConfirmed;
+
+  const body = () => {
+    if (phoneNumber && !isChanging)
+      return (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold text-xl tabular-nums">+91 {phoneNumber}</p>
+          <Button variant="secondary" onClick={() => setIsChanging(true)}>
+            {words.change}
+          </Button>
+        </div>
+      );
+    return (
+      <div className="max-w-md">
+        {mustConfirm ? (
+          <ConfirmStep
+            phoneNumber={phoneNumber}
+            hasPassword={ownership?.hasPassword ?? true}
+            onConfirmed={() => setIsConfirmed(true)}
+          />
+        ) : (
+          <>
+            {isConfirmed && (
+              <p role="status" className="mb-4 font-semibold">
+                {words.newNumber}
+              </p>
+            )}
+            <PhoneProof verify={link} onDone={() => void adopt()} failed={words.failed} submit={words.submit} />
+          </>
+        )}
+        {isChanging && (
+          <Button variant="ghost" onClick={leave} className="mt-2 -ml-5">
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    );
+  };
+
   return (
     <Panel title={words.title} text={phoneNumber ? words.linked : words.text} titleRef={title}>
-      {phoneNumber ? (
-        <p className="font-semibold text-xl tabular-nums">+91 {phoneNumber}</p>
-      ) : (
-        <div className="max-w-md">
-          <PhoneProof verify={link} onDone={() => void adopt()} failed={words.failed} submit={words.submit} />
-        </div>
-      )}
+      {body()}
     </Panel>
   );
 }

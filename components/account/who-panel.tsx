@@ -3,10 +3,12 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { account } from '@/content/account';
 import type { ApiUser } from '@/lib/http/client';
+import { EmailNotice } from './email-notice';
 
 const words = account.who;
 
-export function WhoPanel({ user }: { user: ApiUser }) {
+/** `isEmailProved`: null while it is not known. */
+export function WhoPanel({ user, isEmailProved }: { user: ApiUser; isEmailProved: boolean | null }) {
   const facts = [
     [words.userName, user.userName],
     [words.email, user.email],
@@ -25,6 +27,7 @@ export function WhoPanel({ user }: { user: ApiUser }) {
             ),
         )}
       </dl>
+      {user.email && isEmailProved === false && <EmailNotice />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button href="/shop/product">{words.order}</Button>
         <LogoutButton />

@@ -12,7 +12,7 @@ export function AdminAccount() {
   return (
     <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
-        <SecondFactor />
+        <SecondFactor email={user?.email ?? ''} />
         <SessionsPanel version={version} />
       </div>
       {user?.email && <PasswordPanel email={user.email} onChanged={() => setVersion((now) => now + 1)} />}

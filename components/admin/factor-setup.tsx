@@ -1,5 +1,6 @@
 'use client';
 
+import { PasswordField } from '@/components/auth/password-field';
 import { SubmitRow } from '@/components/auth/submit-row';
 import { useServerForm } from '@/components/auth/use-server-form';
 import { Button } from '@/components/ui/button';
@@ -9,24 +10,30 @@ import { copyWords, factor } from '@/content/account';
 import { callApi } from '@/lib/http/client';
 import type { Setup } from './use-factor';
 
-type FactorSetupProps = { setup: Setup; onEnabled: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+type FactorSetupProps = {
+  setup: Setup;
+  /** Tells password managers whose password it is. */
+  email: string;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+};
 
 const words = factor.setup;
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.totpCodeSchema);
+const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.enableFactorSchema);
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
+export function FactorSetup({ setup, email, onEnabled, onCancel }: FactorSetupProps) {
   const { form, field, isBusy, formError } = useServerForm({
-    names: ['code'],
+    names: ['code', 'password'],
     load: loadSchema,
-    send: ({ code }) =>
+    send: ({ code, password }) =>
       callApi<{ recoveryCodes: string[] }>('/api/auth/totp/enable', {
         method: 'POST',
-        body: { code: code.replace(/\s/g, '') },
+        body: { code: code.replace(/\s/g, ''), password },
         fallback: factor.setupFailed,
       }),
     onDone: ({ data }) => onEnabled(data?.recoveryCodes ?? []),
-    refusedField: () => 'code',
+    refusedField: ({ status }) => (status === 403 ? 'password' : 'code'),
     fallback: factor.setupFailed,
   });
   return (
@@ -56,6 +63,13 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
           maxLength={12}
           autoFocus
           {...field('code')}
+        />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="current-password"
+          {...field('password')}
         />
         <div className="flex flex-wrap items-start gap-3">
           <SubmitRow isBusy={isBusy} error={formError}>

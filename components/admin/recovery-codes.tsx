@@ -16,7 +16,7 @@ function download(text: string) {
   URL.revokeObjectURL(address);
 }
 
-/** Shown once, right after the second factor is switched on. */
+/** Shown once, right after they were made. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -6,18 +6,19 @@ import { Panel } from '@/components/ui/panel';
 import { Placeholder } from '@/components/ui/placeholder';
 import { Retry } from '@/components/ui/retry';
 import { account, factor as words } from '@/content/account';
-import { FactorOff } from './factor-off';
+import { FactorCode } from './factor-code';
 import { FactorSetup } from './factor-setup';
 import { FactorState } from './factor-state';
 import { RecoveryCodes } from './recovery-codes';
 import { useFactor } from './use-factor';
 
-/** Switches the second factor on, in three looks of one panel, and off. */
-export function SecondFactor() {
+/** Switches the second factor on, in three looks of one panel, and off, and makes new recovery codes. */
+export function SecondFactor({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { factor, setFactor, failure, setup, isStarting, load, start, cancel } = useFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
 
   const enabled = (recoveryCodes: readonly string[]) => {
     cancel();
@@ -33,8 +34,9 @@ export function SecondFactor() {
     if (failure) return <Retry message={failure} label={account.retry} onRetry={() => void load()} />;
     if (!factor) return <Placeholder label={words.loading} lines={1} />;
     if (codes) return <RecoveryCodes codes={codes} onDone={() => back(() => setCodes(null))} />;
-    if (setup) return <FactorSetup setup={setup} onEnabled={enabled} onCancel={() => back(cancel)} />;
-    if (factor.isEnabled) return <FactorState factor={factor} onSwitchOff={() => setIsLeaving(true)} />;
+    if (setup) return <FactorSetup setup={setup} email={email} onEnabled={enabled} onCancel={() => back(cancel)} />;
+    if (factor.isEnabled)
+      return <FactorState factor={factor} onRenew={() => setIsRenewing(true)} onSwitchOff={() => setIsLeaving(true)} />;
     return (
       <Button size="lg" busy={isStarting} onClick={() => void start()}>
         {words.switchOn}
@@ -58,10 +60,20 @@ export function SecondFactor() {
       }
     >
       {body()}
-      <FactorOff
+      <FactorCode<{ recoveryCodes: string[] }>
+        open={isRenewing}
+        onOpenChange={setIsRenewing}
+        path="/api/auth/totp/recovery"
+        words={words.renew}
+        onDone={({ data }) => enabled(data?.recoveryCodes ?? [])}
+        focusAfter={title}
+      />
+      <FactorCode
         open={isLeaving}
         onOpenChange={setIsLeaving}
-        onDisabled={() => setFactor({ isEnabled: false, recoveryCodesLeft: 0 })}
+        path="/api/auth/totp/disable"
+        words={words.disable}
+        onDone={() => setFactor({ isEnabled: false, recoveryCodesLeft: 0 })}
         focusAfter={title}
       />
     </Panel>

@@ -22,7 +22,8 @@ type OtpStepProps = {
   failed: string;
   submit: string;
   onResent: () => void;
-  onChangeNumber: () => void;
+  /** Null where it can be no other number. */
+  onChangeNumber: (() => void) | null;
 };
 
 /** The server's schema without the number, which was accepted before. */
@@ -81,9 +82,11 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
         {submit}
       </SubmitRow>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="secondary" onClick={on.onChangeNumber} disabled={isWaiting}>
-          {phoneLogin.change}
-        </Button>
+        {on.onChangeNumber && (
+          <Button variant="secondary" onClick={on.onChangeNumber} disabled={isWaiting}>
+            {phoneLogin.change}
+          </Button>
+        )}
         <ResendButton
           key={sentAt}
           sentAt={sentAt}

@@ -7,21 +7,35 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { toastSuccess } from '@/components/ui/toast';
-import { factor } from '@/content/account';
-import { callApi } from '@/lib/http/client';
+import { type ApiAnswer, callApi } from '@/lib/http/client';
 
-type FactorOffProps = {
+type Words = {
+  title: string;
+  text: string;
+  code: string;
+  submit: string;
+  cancel: string;
+  success: string;
+  failed: string;
+};
+
+type FormProps<Data> = {
+  /** The call that wants a code. */
+  path: string;
+  words: Words;
+  onDone: (answer: ApiAnswer<Data>) => void;
+};
+
+type FactorCodeProps<Data> = FormProps<Data> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onDisabled: () => void;
   focusAfter: RefObject<HTMLElement | null>;
 };
 
-const words = factor.disable;
 const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.totpCodeSchema);
 
-/** Asks for a code before the second factor is switched off. */
-export function FactorOff({ open, onOpenChange, onDisabled, focusAfter }: FactorOffProps) {
+/** Asks for a code before something about the second factor is changed. */
+export function FactorCode<Data>({ open, onOpenChange, focusAfter, path, words, onDone }: FactorCodeProps<Data>) {
   return (
     <Dialog
       open={open}
@@ -31,30 +45,28 @@ export function FactorOff({ open, onOpenChange, onDisabled, focusAfter }: Factor
       closeOutside={false}
       focusAfter={focusAfter}
     >
-      <FactorOffForm
+      <FactorCodeForm<Data>
+        path={path}
+        words={words}
         onCancel={() => onOpenChange(false)}
-        onDisabled={() => {
+        onDone={(answer) => {
           onOpenChange(false);
-          onDisabled();
+          onDone(answer);
         }}
       />
     </Dialog>
   );
 }
 
-function FactorOffForm({ onCancel, onDisabled }: { onCancel: () => void; onDisabled: () => void }) {
+function FactorCodeForm<Data>({ path, words, onDone, onCancel }: FormProps<Data> & { onCancel: () => void }) {
   const { form, field, isBusy, formError } = useServerForm({
     names: ['code'],
     load: loadSchema,
     send: ({ code }) =>
-      callApi('/api/auth/totp/disable', {
-        method: 'POST',
-        body: { code: code.replace(/\s/g, '') },
-        fallback: words.failed,
-      }),
+      callApi<Data>(path, { method: 'POST', body: { code: code.replace(/\s/g, '') }, fallback: words.failed }),
     onDone: (answer) => {
       void toastSuccess(answer.message || words.success);
-      onDisabled();
+      onDone(answer);
     },
     refusedField: () => 'code',
     fallback: words.failed,
@@ -67,6 +79,7 @@ function FactorOffForm({ onCancel, onDisabled }: { onCancel: () => void; onDisab
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
+        data-first-focus
         {...field('code')}
       />
       <div className="flex flex-wrap items-start gap-3">

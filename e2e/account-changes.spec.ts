@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { findNothing } from './axe';
+import { expect, test } from './fixture';
+import { enableSecondFactor, Member, PASSWORD, proofTokensTo, userRows } from './member';
+import { BASE_URL, newPhone, readCode, sql } from './shopper';
+import { heading, sidewaysOverflow, toast, visit } from './steps';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+const adopt = (context: BrowserContext, { cookies }: Member) =>
+  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+
+async function expectAccessible(page: Page): Promise<void> {
+  await findNothing(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+}
+
+test('a phone number is linked by its code', { tag: '@phone' }, async ({ page, context, phone }) => {
+  const member = await Member.create();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByLabel('Phone number').fill(phone);
+  await sms.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  await sms.getByLabel('One-time code (OTP)').fill(await readCode(phone));
+  await sms.getByRole('button', { name: 'Link this number' }).click();
+  await expect(sms.getByText(`+91 ${phone}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login by SMS' })).toBeFocused();
+  expect((await userRows(member.email))[0]?.phone_number).toBe(phone);
+});
+
+/** As if whoever is signed in had signed in a day ago. */
+const ageSessions = (email: string) =>
+  sql(
+    "UPDATE sessions SET created_at = created_at - interval '1 day' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    email,
+  );
+
+test('the number for signing in is changed with the password', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/403 .*auth\/confirm/);
+  const member = await Member.create();
+  await sql('UPDATE users SET phone_number = $2 WHERE email = $1', member.email, phone);
+  const [other, next] = [await member.again(), newPhone()];
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByRole('button', { name: 'Change this number' }).click();
+  await expect(sms.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(sms.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not correct',
+  );
+  await sms.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(sms.getByText('Now your new number:')).toBeVisible();
+  await sms.getByLabel('Phone number').fill(next);
+  await sms.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  await sms.getByLabel('One-time code (OTP)').fill(await readCode(next));
+  await sms.getByRole('button', { name: 'Link this number' }).click();
+  await expect(sms.getByText(`+91 ${next}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login by SMS' })).toBeFocused();
+  await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  expect(await other.isSignedIn()).toBe(false);
+});
+
+test('without a password the number is changed with a code to the present one', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  const member = new Member();
+  await member.signIn(phone);
+  await sql('DELETE FROM rate_limits WHERE key = $1', `otp-resend:${phone}`);
+  const next = newPhone();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByRole('button', { name: 'Change this number' }).click();
+  await sms.getByRole('button', { name: `Send a code to +91 ${phone}` }).click();
+  await sms.getByLabel('One-time code (OTP)').fill(await readCode(phone));
+  await expect(sms.getByRole('button', { name: 'Change Phone Number' })).toHaveCount(0);
+  await sms.getByRole('button', { name: 'Go on' }).click();
+  await sms.getByLabel('Phone number').fill(next);
+  await sms.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sms.getByText(`+91 ${phone}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login by SMS' })).toBeFocused();
+});
+
+test('a first number asks for the password once the login is a while ago', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const member = await Member.create();
+  await ageSessions(member.email);
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await sms.getByRole('button', { name: 'Go on' }).click();
+  await expect(sms.getByLabel('Phone number')).toBeVisible();
+});
+
+test('an address is confirmed by a press behind its link, and only by whoever is signed in', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/401 .*email\/confirm/);
+  const member = await Member.create();
+  const link = async () => `/auth/confirm-email#${(await proofTokensTo(member.email))[0]}`;
+  await visit(page, await link());
+  await press(page, 'Confirm my email');
+  await expect(page.getByText('Please sign in first')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth/login');
+  await expectAccessible(page);
+
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const notice = page.getByRole('region', { name: 'Please confirm your email' });
+  await notice.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(notice.getByRole('status')).toContainText('The link is on its way.');
+  await expectAccessible(page);
+  await visit(page, await link());
+  await press(page, 'Confirm my email');
+  await expect(heading(page, 'Email confirmed')).toBeFocused();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(panel(page, 'Signed in as').getByText(member.email)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a link without its end says so', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/auth/confirm-email');
+  await press(page, 'Confirm my email');
+  await expect(page.getByText('The link is not complete.')).toBeVisible();
+});
+
+test('an admin makes new recovery codes without switching the second step off', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const admin = await Member.createAdmin();
+  const { recoveryCodes } = await enableSecondFactor(admin);
+  await adopt(context, admin);
+  await visit(page, '/admin/account');
+  const factor = panel(page, 'Second step at login');
+  await factor.getByRole('button', { name: 'New recovery codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make new recovery codes?' });
+  await expect(dialog.getByLabel('Authenticator or recovery code')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  await expect(factor.getByRole('listitem')).toHaveCount(10);
+  expect(await factor.getByRole('listitem').allTextContents()).not.toContain(recoveryCodes[1]);
+  await factor.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(factor.getByText('10 recovery codes left.')).toBeVisible();
+});
