@@ -30,7 +30,7 @@ async function queueNearlyDead(receivers: string[]): Promise<void> {
   await transaction(async (tx) => {
     for (const to of receivers)
       await (to.includes('@')
-        ? queueMail(tx, `test:${to}`, to, { template: 'welcome', data: { userName: null } })
+        ? queueMail(tx, `test:${to}`, to, { template: 'already-registered', data: {} })
         : queuePaymentFailed(tx, { orderId: `test${randomUUID()}`, phone: to, causedFrom: null, isToProved: true }));
     await tx.$executeRaw`UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY(${receivers})`;
   });
