@@ -1,4 +1,4 @@
-import { startOtpFlow } from '@/lib/auth/session';
+import { startOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/http/route';
 import { sendOtpSchema } from '@/lib/otp/schema';
 import { sendProofCode } from '@/lib/phones/service';

@@ -1,4 +1,4 @@
-import { endOtpFlow, getOtpFlow } from '@/lib/auth/session';
+import { endOtpFlow, getOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/http/route';
 import { verifyOtpSchema } from '@/lib/otp/schema';
 import { proveForOrders } from '@/lib/phones/service';
