@@ -1,0 +1,127 @@
+import { signal } from '../stack/processes.ts';
+import { pause } from '../stack/say.ts';
+import { HANG_MS, type Witness } from './browser.ts';
+import type { Place } from './place.ts';
+import type { SecondDoor } from './second-door.ts';
+import type { Part, Shop } from './shop.ts';
+import { Shopper, type World } from './shopper.ts';
+import { countOf, during, type Fault, type Seen } from './trial.ts';
+
+/** What our own clock and a busy machine may add to the time of a call. */
+const GRACE_MS = 1_000;
+
+/** A kill at a random moment, at times of two at once. */
+export function kill(shop: Shop, { chance }: World, part: Part, name: string, also?: Part): Fault {
+  const delayMs = chance.between(0, 1_500);
+  return {
+    name,
+    async strike() {
+      await pause(delayMs);
+      const struck = await Promise.all([shop.kill(part), ...(also ? [shop.kill(also)] : [])]);
+      return struck.every(Boolean);
+    },
+  };
+}
+
+/** Killed again each time it comes back. */
+export function keepDown(shop: Shop, part: Part, ms: number): Fault {
+  let kills = 0;
+  return {
+    name: `${part} killed for ${ms / 1000} s`,
+    async strike() {
+      await during(
+        ms,
+        async () => {
+          if (await shop.kill(part)) kills += 1;
+        },
+        100,
+      );
+      return kills > 0;
+    },
+  };
+}
+
+const page = (world: World) => new Shopper(world).send('page', '/shop/product');
+
+/** A page that needs no database is served, and an order is taken or put off with 503, never broken. */
+function withoutDatabase(witness: Witness, hangsBefore: number, seen: Seen): string[] {
+  const brokenPages = countOf(seen, /^page (?!200)/);
+  const brokenOrders = countOf(seen, /order (?!200|503)/);
+  const hangs = witness.hangs.slice(hangsBefore).filter(({ ms }) => ms > HANG_MS + GRACE_MS);
+  return [
+    ...(brokenPages > 0 ? [`${brokenPages} pages not served meanwhile`] : []),
+    ...(brokenOrders > 0 ? [`${brokenOrders} orders answered neither 200 nor 503`] : []),
+    ...(hangs.length > 0 ? [`${hangs.length} calls over ${HANG_MS / 1000} s`] : []),
+  ];
+}
+
+/** The database's processes stand still: it takes connections and never answers. */
+export function freeze(shop: Shop, world: World, ms: number): Fault {
+  const { witness } = world;
+  let hangs = 0;
+  return {
+    name: `database frozen for ${ms / 1000} s`,
+    async strike() {
+      hangs = witness.hangs.length;
+      const processes = shop.databaseProcesses();
+      for (const { pid } of processes) signal(pid, 'SIGSTOP');
+      try {
+        await during(ms, () => page(world), 500);
+      } finally {
+        for (const { pid } of processes) signal(pid, 'SIGCONT');
+      }
+      return processes.length > 0;
+    },
+    complaints: async (seen) => withoutDatabase(witness, hangs, seen),
+  };
+}
+
+/** The way to the database is cut: what is connected is cut off, and nothing new connects. */
+export function cut(world: World, door: SecondDoor, ms: number): Fault {
+  const { witness } = world;
+  let hangs = 0;
+  return {
+    name: `database cut for ${ms / 1000} s`,
+    async strike() {
+      hangs = witness.hangs.length;
+      await door.way.cut();
+      try {
+        await during(ms, () => page(world), 500);
+      } finally {
+        await door.way.open();
+      }
+      return true;
+    },
+    // A call that the cut met in the middle of its answer is allowed to break; the dialog sends it again.
+    complaints: async (seen) => withoutDatabase(witness, hangs, seen),
+  };
+}
+
+/** No room left where the database and the emulators write. */
+export function fillDisk(world: World, place: Place, ms: number): Fault {
+  return {
+    name: `disk full for ${ms / 1000} s`,
+    async strike() {
+      try {
+        await during(
+          ms,
+          async () => {
+            place.fill();
+            await page(world);
+          },
+          300,
+        );
+      } finally {
+        place.free();
+      }
+      return true;
+    },
+    async complaints(seen) {
+      const refused = countOf(seen, /order 503$/);
+      return [
+        ...withoutDatabase(world.witness, world.witness.hangs.length, seen),
+        ...(refused === 0 ? ['no order was put off: the disk was not full'] : []),
+      ];
+    },
+  };
+}
