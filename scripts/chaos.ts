@@ -18,7 +18,7 @@ let place: Place | undefined;
 let shop: Shop | undefined;
 
 async function leave(code: number): Promise<never> {
-  await shop?.stop();
+  await shop?.close();
   place?.close();
   process.exit(code);
 }

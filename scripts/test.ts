@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Shop } from './chaos/shop.ts';
 import { sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
@@ -7,14 +8,20 @@ import { createSupervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { add, failure, type Tally, verdict } from './testing/results.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
-import { endToEnd, integration, lint, type Runner, types, unit } from './testing/suites.ts';
+import { outsideShop, shortChaos } from './testing/short-chaos.ts';
+import { endToEnd, integration, lint, type Runner, timed, types, unit } from './testing/suites.ts';
 
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
+/** Apart from ours, because the last suite takes its place on the same data. */
+const stackSupervisor = createSupervisor(say);
 let scratch: Scratch | undefined;
+let outside: Shop | undefined;
 
 async function clean(): Promise<void> {
   await supervisor.stop();
+  await stackSupervisor.stop();
+  await outside?.close();
   if (!scratch) return;
   removeFolder(scratch.dataDir);
   rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
@@ -25,8 +32,17 @@ function notUp(error: unknown): null {
   return null;
 }
 
-async function onStack(runner: Runner, stack: ScratchStack | null): Promise<Tally[]> {
-  if (!stack) return ['the stack did not come up', 'integration: not run', 'end-to-end: not run'].map(failure);
+async function underFaults(runner: Runner, used: Scratch, stack: ScratchStack): Promise<Tally> {
+  await stackSupervisor.stop();
+  const shop = outsideShop(used, stack, runner.reports);
+  outside = shop;
+  return timed(runner, 'chaos', () => shortChaos(shop, say));
+}
+
+const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-end: not run', 'chaos: not run'];
+
+async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null): Promise<Tally[]> {
+  if (!stack) return NOT_RUN.map(failure);
   const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };
   const variables = { ...stack.variables, ...stack.admin, ...urls };
   const onDatabase = await integration(runner, variables);
@@ -35,7 +51,7 @@ async function onStack(runner: Runner, stack: ScratchStack | null): Promise<Tall
   const inBrowser = chromium
     ? await endToEnd(runner, { ...variables, CHROMIUM_PATH: chromium })
     : failure('end-to-end: no Chromium');
-  return [onDatabase, inBrowser];
+  return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
 }
 
 async function everything(): Promise<Tally> {
@@ -45,8 +61,8 @@ async function everything(): Promise<Tally> {
   mkdirSync(reports, { recursive: true });
   const runner: Runner = { supervisor, say, reports };
   const before = [await types(runner), await lint(runner)];
-  const [units, stack] = await Promise.all([unit(runner), bringUpScratch(scratch, supervisor, say).catch(notUp)]);
-  return add([...before, units, ...(await onStack(runner, stack))]);
+  const [units, stack] = await Promise.all([unit(runner), bringUpScratch(scratch, stackSupervisor, say).catch(notUp)]);
+  return add([...before, units, ...(await onStack(runner, scratch, stack))]);
 }
 
 onStopSignal(() => {

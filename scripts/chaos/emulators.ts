@@ -1,6 +1,8 @@
 import { pause, StackError } from '../stack/say.ts';
 
 const PATIENCE_MS = 3_000;
+/** The whole books of a day of tests are large. */
+const BOOKS_MS = 20_000;
 const TRY_FOR_MS = 40_000;
 
 export type Provider = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
@@ -18,9 +20,9 @@ export class Emulators {
     this.url = url;
   }
 
-  private async call<T>(path: string, body?: object): Promise<T> {
+  private async call<T>(path: string, body?: object, patienceMs = PATIENCE_MS): Promise<T> {
     const answer = await fetch(`${this.url}${path}`, {
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new StackError(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
@@ -28,11 +30,11 @@ export class Emulators {
   }
 
   /** Tries until it works: the emulators are killed as well. */
-  private async surely<T>(path: string, body?: object): Promise<T> {
+  private async surely<T>(path: string, body?: object, patienceMs = PATIENCE_MS): Promise<T> {
     const until = performance.now() + TRY_FOR_MS;
     for (;;) {
       try {
-        return await this.call<T>(path, body);
+        return await this.call<T>(path, body, patienceMs);
       } catch (error) {
         if (error instanceof StackError || performance.now() > until) throw error;
         await pause(300);
@@ -63,7 +65,7 @@ export class Emulators {
   pendingWebhooks = async (): Promise<number> =>
     (await this.surely<{ pending: number }>('/__control/webhooks')).pending;
 
-  books = (): Promise<PaymentBooks> => this.surely('/__control/state?provider=razorpay');
+  books = (): Promise<PaymentBooks> => this.surely('/__control/state?provider=razorpay', undefined, BOOKS_MS);
 
   /** As after a fresh start. */
   async reset(): Promise<void> {

@@ -80,6 +80,7 @@ export async function runChaos(options: Options): Promise<Result> {
   await emulators.reset();
   const rows = new Rows(() => shop.databaseUrl);
   const since = await rows.now();
+  const pending = await emulators.pendingWebhooks();
   const plan = isShort ? shortPlan({ ...options, world, rows }) : fullPlan({ ...options, world, rows, doors });
   const shoppers = await signInAll(world, plan.shoppers);
   const book = new Book();
@@ -93,7 +94,7 @@ export async function runChaos(options: Options): Promise<Result> {
     witness.turnTo('the end');
     await weather?.end();
     await trade.end();
-    await settle(book, () => isSettled(book, rows, emulators, since), plan.settleMs, say);
+    await settle(book, () => isSettled(book, rows, emulators, since, pending), plan.settleMs, say);
     result.invariants = await checkInvariants(book, rows, emulators, since);
     const [all, known, paid] = [book.entries.length, book.acknowledged().length, book.paid().length];
     say(`orders       ${all} sent, ${known} acknowledged, ${paid} paid online; ${witness.calls} calls`);
@@ -102,7 +103,7 @@ export async function runChaos(options: Options): Promise<Result> {
     await weather?.end();
     await trade.end();
   }
-  result.leftBehind = await shop.stop();
+  result.leftBehind = await shop.close();
   return result;
 }
 

@@ -24,6 +24,7 @@ export class Shop {
   readonly url: string;
   readonly source: Settled;
   private supervisor: ChildProcess | undefined;
+  private isClosed = false;
   private readonly logPath: string;
 
   constructor(settings: Settings, logPath: string) {
@@ -49,8 +50,9 @@ export class Shop {
     return { ...process.env, ...nothing, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1', ...this.source };
   }
 
-  /** Types `npm start`; does not wait for anything. */
+  /** Types `npm start`; does not wait for anything. @throws StackError once the shop is closed */
   start(): void {
+    if (this.isClosed) throw new StackError('The shop was closed.');
     const log = openSync(this.logPath, 'a');
     // With the channel it hears of our death and ends in order.
     const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
@@ -127,6 +129,12 @@ export class Shop {
     if (!postmaster) return [];
     const folder = readFileSync(`/proc/${postmaster.pid}/cmdline`, 'utf8').split('\0')[2] ?? '';
     return [postmaster, ...processesIn(folder).filter(({ pid }) => pid !== postmaster.pid)];
+  }
+
+  /** Ends it for good. */
+  close(): Promise<number> {
+    this.isClosed = true;
+    return this.stop();
   }
 
   /** Ends it in order. @returns what outlived it and had to be ended */

@@ -55,7 +55,7 @@ async function attempt({ supervisor, say }: Runner, name: string, args: string[]
   }
 }
 
-async function timed(runner: Runner, name: string, work: () => Promise<Tally>): Promise<Tally> {
+export async function timed(runner: Pick<Runner, 'say'>, name: string, work: () => Promise<Tally>): Promise<Tally> {
   const began = performance.now();
   const tally = await work();
   const outcome = `${tally.passed} passed, ${tally.failed} failed`;
