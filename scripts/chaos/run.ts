@@ -1,4 +1,4 @@
-import { pause, type Say, seconds } from '../stack/say.ts';
+import { pause, type Say, seconds, sentences } from '../stack/say.ts';
 import { Book, place } from './book.ts';
 import { Witness } from './browser.ts';
 import { Chance } from './chance.ts';
@@ -8,11 +8,12 @@ import type { Admin } from './keys.ts';
 import type { Place } from './place.ts';
 import { fullPlan, type Plan, shortPlan } from './plan.ts';
 import { kindsOf } from './recovery.ts';
+import type { Result } from './report.ts';
 import { Rows } from './rows.ts';
 import type { Shop } from './shop.ts';
 import type { World } from './shopper.ts';
 import { openTrade, openWeather, signInAll } from './trade.ts';
-import { conduct, type Outcome } from './trial.ts';
+import { conduct } from './trial.ts';
 
 const FIRST_START_MS = 300_000;
 /** Faults are tried on an open shop, not on one that is still being built up by the first shoppers. */
@@ -31,12 +32,10 @@ export type Options = {
   say: Say;
 };
 
-export type Result = { outcomes: Outcome[]; notTried: string[]; invariants: Invariant[]; leftBehind: number };
-
 /** One fault after the other while shoppers order; stops early when the shop cannot be brought back. */
 async function tryAll(plan: Plan, stage: Parameters<typeof conduct>[0], until: number, result: Result): Promise<void> {
   for (const step of plan.steps) {
-    if (performance.now() > until) {
+    if (performance.now() > until || result.outcomes.at(-1)?.isLost) {
       result.notTried.push(step.name);
       continue;
     }
@@ -95,7 +94,7 @@ export async function runChaos(options: Options): Promise<Result> {
     await weather?.end();
     await trade.end();
     await settle(book, () => isSettled(book, rows, emulators, since, pending), plan.settleMs, say);
-    result.invariants = await checkInvariants(book, rows, emulators, since);
+    result.invariants = await checkInvariants(book, rows, emulators, since).catch(notChecked);
     const [all, known, paid] = [book.entries.length, book.acknowledged().length, book.paid().length];
     say(`orders       ${all} sent, ${known} acknowledged, ${paid} paid online; ${witness.calls} calls`);
     say(`waited       ${witness.hangs.length} calls hung over 5 s${hangsOf(witness)}`);
@@ -107,27 +106,12 @@ export async function runChaos(options: Options): Promise<Result> {
   return result;
 }
 
+const notChecked = (error: unknown): Invariant[] => [
+  { name: 'the invariants could be checked', checked: 0, broken: sentences(error) },
+];
+
 function hangsOf({ hangs }: Witness): string {
   const by = new Map<string, number>();
   for (const { call, during } of hangs) by.set(`${call} (${during})`, (by.get(`${call} (${during})`) ?? 0) + 1);
   return by.size === 0 ? '' : `: ${[...by].map(([what, count]) => `${what} x${count}`).join(', ')}`;
 }
-
-/** The last lines of a run. */
-export function report({ outcomes, notTried, invariants, leftBehind }: Result): string[] {
-  const lines = invariants.map(({ name, checked, broken }) => {
-    const some = broken.length === 0 ? '' : `: ${broken.slice(0, 3).join('; ')}${broken.length > 3 ? '; ...' : ''}`;
-    return `${broken.length === 0 ? 'held  ' : 'BROKEN'} ${name}: ${checked} checked, ${broken.length} broken${some}`;
-  });
-  if (leftBehind > 0) lines.push(`${leftBehind} processes outlived the shop`);
-  const tried = `faults tried ${outcomes.length}, survived ${outcomes.filter(({ isSurvived }) => isSurvived).length}`;
-  return [...lines, notTried.length === 0 ? tried : `${tried} (${notTried.length} not tried)`];
-}
-
-export const failuresOf = ({ outcomes, invariants, leftBehind }: Result): string[] => [
-  ...outcomes
-    .filter(({ isSurvived }) => !isSurvived)
-    .map(({ name, complaints }) => `${name}: ${complaints.join('; ')}`),
-  ...invariants.filter(({ broken }) => broken.length > 0).map(({ name, broken }) => `${name}: ${broken[0]}`),
-  ...(leftBehind > 0 ? [`${leftBehind} processes outlived the shop`] : []),
-];

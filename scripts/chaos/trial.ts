@@ -18,7 +18,15 @@ export type Fault = {
   complaints?(seen: Seen): Promise<string[]>;
 };
 
-export type Outcome = { name: string; isSurvived: boolean; complaints: string[] };
+export type Outcome = {
+  name: string;
+  isSurvived: boolean;
+  /** Milliseconds until it served again by itself; null when it did not in time. */
+  backMs: number | null;
+  complaints: string[];
+  /** Not even a new start brought it back. */
+  isLost: boolean;
+};
 
 export const countOf = (seen: Seen, pattern: RegExp): number =>
   [...seen].reduce((sum, [call, count]) => sum + (pattern.test(call) ? count : 0), 0);
@@ -33,17 +41,23 @@ const troubles = (seen: Seen): string =>
 
 type Stage = { shop: Shop; witness: Witness; kinds: Record<string, Kind>; say: Say };
 
-async function rescue({ shop, say }: Stage): Promise<void> {
+/** Starts it anew; whether that helped. */
+async function rescue({ shop, say }: Stage): Promise<boolean> {
   const began = performance.now();
   if (!shop.hasEnded()) await shop.stop();
-  await shop.bringUp(RESCUE_MS);
+  try {
+    await shop.bringUp(RESCUE_MS);
+  } catch (error) {
+    for (const line of sentences(error)) say(`      ${line}`);
+    return false;
+  }
   say(`      brought back by hand in ${seconds(performance.now() - began)}`);
+  return true;
 }
 
 /**
  * One fault from its cause to the shop serving again; what does not recover by itself is brought back by hand, so that
  * the next one finds a shop.
- * @throws StackError when the shop cannot be brought back
  */
 export async function conduct(stage: Stage, fault: Fault): Promise<Outcome> {
   const { witness, kinds, say, shop } = stage;
@@ -69,10 +83,11 @@ export async function conduct(stage: Stage, fault: Fault): Promise<Outcome> {
   const seen = troubles(witness.seen());
   const note = seen === '' ? '' : ` (${seen})`;
   const isSurvived = complaints.length === 0;
-  const verdict = isSurvived ? `survived in ${seconds(worst ?? 0)}` : `NOT survived: ${complaints.join('; ')}`;
+  const back = worst === null ? '' : `back in ${seconds(worst)}, but `;
+  const verdict = isSurvived ? `survived in ${seconds(worst ?? 0)}` : `NOT survived: ${back}${complaints.join('; ')}`;
   say(`fault ${fault.name.padEnd(34)} ${verdict}${note}${hung}`);
-  if (worst === null) await rescue({ ...stage, shop });
-  return { name: fault.name, isSurvived, complaints };
+  const isLost = worst === null && !(await rescue(stage));
+  return { name: fault.name, isSurvived, backMs: worst, complaints, isLost };
 }
 
 const longest = (hangs: { ms: number }[]): string => seconds(Math.max(...hangs.map(({ ms }) => ms)));

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { failuresOf, report, runChaos } from '../chaos/run.ts';
+import { failuresOf, report } from '../chaos/report.ts';
+import { runChaos } from '../chaos/run.ts';
 import { Shop } from '../chaos/shop.ts';
 import { type Say, sentences } from '../stack/say.ts';
 import { failure, type Tally } from './results.ts';
