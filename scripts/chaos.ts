@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     seed: readNumber('seed', values.seed, randomInt(1_000_000)),
     kills: readNumber('kills', values.kills, 30),
     orders: readNumber('orders', values.orders, 600),
-    withinMs: readNumber('minutes', values.minutes, isShort ? 2 : 15) * MINUTE_MS,
+    withinMs: readNumber('minutes', values.minutes, isShort ? 2 : 25) * MINUTE_MS,
   });
   writeFileSync(join(ROOT, DIST_DIR, 'last-run.json'), JSON.stringify(address));
   for (const line of report(result)) say(line);

@@ -2,6 +2,7 @@ import { signal } from '../stack/processes.ts';
 import { pause } from '../stack/say.ts';
 import { HANG_MS, type Witness } from './browser.ts';
 import type { Place } from './place.ts';
+import type { Kind } from './recovery.ts';
 import type { SecondDoor } from './second-door.ts';
 import type { Part, Shop } from './shop.ts';
 import { Shopper, type World } from './shopper.ts';
@@ -97,8 +98,13 @@ export function cut(world: World, door: SecondDoor, ms: number): Fault {
   };
 }
 
-/** No room left where the database and the emulators write. */
-export function fillDisk(world: World, place: Place, ms: number): Fault {
+const BURST = 4;
+
+/**
+ * No room left where the database and the emulators write.
+ * @param order one more order, so that the database needs room soon
+ */
+export function fillDisk(world: World, place: Place, order: Kind, ms: number): Fault {
   return {
     name: `disk full for ${ms / 1000} s`,
     async strike() {
@@ -107,7 +113,8 @@ export function fillDisk(world: World, place: Place, ms: number): Fault {
           ms,
           async () => {
             place.fill();
-            await page(world);
+            const orders = Array.from({ length: BURST }, () => order(() => true));
+            await Promise.all([page(world), ...orders]);
           },
           300,
         );

@@ -1,6 +1,7 @@
 import { cut, fillDisk, freeze, keepDown, kill } from './faults.ts';
 import { type Admin, wrongKeys } from './keys.ts';
 import type { Place } from './place.ts';
+import type { Kind } from './recovery.ts';
 import type { Rows } from './rows.ts';
 import { openSecondDoor, type SecondDoor } from './second-door.ts';
 import { PARTS, type Part, type Shop } from './shop.ts';
@@ -17,7 +18,6 @@ export type Step = {
 
 export type Plan = {
   steps: Step[];
-  shoppers: number;
   pace: Pace;
   /** Between two faults. */
   restMs: number;
@@ -33,15 +33,17 @@ type Given = {
   admin: Admin | null;
   kills: number;
   orders: number;
+  /** One more cash order. */
+  order: Kind;
 };
 
 const ready = (fault: Fault): Step => ({ name: fault.name, open: async () => fault });
 
 function killSteps({ shop, world, kills }: Given): Step[] {
   const { chance } = world;
-  const order = chance.shuffle(PARTS.flatMap((part) => Array.from({ length: kills }, () => part)));
+  const parts = chance.shuffle(PARTS.flatMap((part) => Array.from({ length: kills }, () => part)));
   const done = new Map<Part, number>();
-  return order.map((part) => {
+  return parts.map((part) => {
     const count = (done.get(part) ?? 0) + 1;
     done.set(part, count);
     // Two at once: the second is not one of its own thirty.
@@ -63,22 +65,23 @@ function cutStep({ shop, world, place }: Given, doors: string[], ms: number): St
       return cut(world, second, ms);
     },
     async close() {
-      doors.pop();
+      if (second) doors.pop();
       await second?.close();
     },
   };
 }
 
-const diskStep = ({ world, place }: Given, ms: number): Step => ({
+const diskStep = ({ world, place, order }: Given, ms: number): Step => ({
   name: `disk full for ${ms / 1000} s`,
-  open: async () => (place?.disk ? fillDisk(world, place, ms) : null),
+  open: async () => (place?.disk ? fillDisk(world, place, order, ms) : null),
 });
 
 export function fullPlan(given: Given & { doors: string[] }): Plan {
   const { shop, world, rows, admin, orders, doors } = given;
   const minute = 60_000;
   return {
-    steps: [
+    // Mixed, so that a run that is too slow for all of them has tried some of each kind.
+    steps: world.chance.shuffle([
       ...killSteps(given),
       ready(keepDown(shop, 'app', 20_000)),
       ready(keepDown(shop, 'postgres', 20_000)),
@@ -88,8 +91,7 @@ export function fullPlan(given: Given & { doors: string[] }): Plan {
       ready(wrongKeys(world, rows, ['razorpay', 'cloudinary'], minute, admin, 2 * minute)),
       ready(wrongKeys(world, rows, ['twilio', 'smtp'], minute, admin, 2 * minute)),
       diskStep(given, 15_000),
-    ],
-    shoppers: 120,
+    ]),
     pace: { orders, atOnce: 4, pauseMs: 4_000, leavers: 0.3 },
     restMs: 0,
     settleMs: 3 * minute,
@@ -103,7 +105,6 @@ export function shortPlan({ shop, world, rows }: Given): Plan {
       ready(freeze(shop, world, 3_000)),
       ready(wrongKeys(world, rows, ['razorpay'], 3_000, null, 10_000)),
     ],
-    shoppers: 8,
     pace: { orders: 10, atOnce: 2, pauseMs: 800, leavers: 0 },
     restMs: 0,
     settleMs: 10_000,

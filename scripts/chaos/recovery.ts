@@ -13,7 +13,11 @@ export type Recovery = Record<string, number | null>;
 export type Kind = (isOver: () => boolean) => Promise<boolean>;
 
 /** What a shop is for: a page, a code, an order of either kind. */
-export function kindsOf(world: World, book: Book, shoppers: Shopper[]): Record<string, Kind> {
+export function kindsOf(
+  world: World,
+  book: Book,
+  shoppers: Shopper[],
+): Record<'page' | 'code' | 'cash' | 'online', Kind> {
   const { chance } = world;
   const order = async (kind: 'cash' | 'online', isOver: () => boolean): Promise<boolean> => {
     const entry = book.open(chance.pick(shoppers), kind, chance.pick(QUANTITIES));
