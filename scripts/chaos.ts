@@ -52,7 +52,7 @@ async function takeAddress(dataDir: string): Promise<Address> {
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { short: { type: 'boolean' }, seed: text, kills: text, orders: text, minutes: text },
+    options: { short: { type: 'boolean' }, seed: text, kills: text, orders: text, minutes: text, only: text },
   });
   const isShort = values.short === true;
   await clearOldPlaces();
@@ -70,6 +70,7 @@ async function main(): Promise<number> {
     admin,
     say,
     isShort,
+    only: new RegExp(values.only ?? ''),
     seed: readNumber('seed', values.seed, randomInt(1_000_000)),
     kills: readNumber('kills', values.kills, 30),
     orders: readNumber('orders', values.orders, 600),

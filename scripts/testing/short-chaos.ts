@@ -23,6 +23,7 @@ export async function shortChaos(shop: Shop, say: Say): Promise<Tally> {
     say,
     seed,
     isShort: true,
+    only: /./,
     kills: 1,
     orders: 0,
     withinMs: WITHIN_MS,
