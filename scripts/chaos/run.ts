@@ -15,7 +15,8 @@ import type { World } from './shopper.ts';
 import { openTrade, openWeather, signInAll } from './trade.ts';
 import { conduct } from './trial.ts';
 
-const FIRST_START_MS = 300_000;
+/** The first start builds the shop, which takes its time on a busy machine. */
+const FIRST_START_MS = 15 * 60_000;
 /** Faults are tried on an open shop, not on one that is still being built up by the first shoppers. */
 const WARM_UP_MS = 500;
 /** So many that none comes near the orders an account may place in a day. */
