@@ -21,6 +21,7 @@ async function visit(path: string, role: 'admin' | 'user' | null, method = 'GET'
     location: answer.get('location'),
     rewrite: answer.get('x-middleware-rewrite'),
     next: answer.get('x-middleware-next'),
+    role: answer.get('x-session-role'),
   };
 }
 
@@ -60,7 +61,11 @@ describe('middleware', () => {
     ['/auth/login', null],
     ['/auth/helper', 'admin'],
     ['/admin/products', 'admin'],
-  ] as const)('lets %s be shown to %s', async (path, role) => {
-    expect(await visit(path, role)).toEqual({ location: null, rewrite: null, next: '1' });
+  ] as const)('lets %s be shown to %s, and says whose cookie it has opened', async (path, role) => {
+    expect(await visit(path, role)).toEqual({ location: null, rewrite: null, next: '1', role });
+  });
+
+  it('says so of nobody whom it sends away', async () => {
+    expect((await visit('/shop/home', 'admin')).role).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import {
   xsrfBinding,
 } from '@/lib/auth/rules';
 import { env } from '@/lib/env';
+import { ROLE_HEADER } from '@/lib/http/gate';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
@@ -38,6 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const user = session ? { role: session.role === 'admin' ? 'admin' : 'user' } : null;
   const target = redirectFor(request.nextUrl.pathname, user);
   const response = target ? away(request, new URL(target, APP_URL), session !== null) : NextResponse.next();
+  if (user && !target) response.headers.set(ROLE_HEADER, user.role);
   if (request.cookies.has(XSRF_COOKIE)) return response;
   const options = { path: '/', sameSite: 'lax', secure, maxAge: THIRTY_DAYS_S } as const;
   const visitor = request.cookies.get(names.visitor)?.value ?? newToken();
@@ -48,7 +50,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 // Kept pages are sent without this detour to whoever has no session: nobody is to be sent away, and the XSRF pair
-// comes with the page (lib/http/headers.ts).
+// comes with the page (lib/http/headers.ts). Whose cookie was opened here once need not come here again for a page
+// that he may see (lib/http/gate.ts).
 export const config = {
   runtime: 'nodejs',
   matcher: [

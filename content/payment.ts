@@ -20,6 +20,11 @@ export const success = {
   cod: 'Order Confirmed!',
   onlineText: 'Thank you. We are getting your order ready.',
   codText: 'Thank you. You pay when the parcel arrives.',
+  /** True of both ways of paying, for whoever reads this without JavaScript. */
+  withoutScript: {
+    title: 'Thank you for your order',
+    text: 'You get an SMS about it. If you pay on delivery, please keep the exact cash ready for the courier.',
+  },
   cash: 'Please keep the exact cash ready for the courier.',
   orderId: 'Order ID',
   next: 'What happens next',
@@ -39,6 +44,13 @@ export const success = {
     address: 'Deliver to',
     pincode: 'Pincode',
     expected: 'Expected delivery',
+    asking: 'Fetching your order',
+    notYours:
+      'Kits, amount and address are shown only to whoever placed the order. Sign in with the phone number or email of its account to see them.',
+    signIn: 'Sign In',
+    unreachable:
+      'We could not fetch the details of your order just now. Nothing is lost: please try again in a moment.',
+    askAgain: 'Try again',
     expectedText: (day: string) => `In ${delivery.deliveredWithin}, ordered on ${day}`,
   },
 } as const;
@@ -60,6 +72,10 @@ export const failed = {
     title: 'Result not known yet',
     text: 'We could not reach our server to check this payment. If money has left your account, please do not pay again: you get an SMS once it is confirmed, and we are glad to look it up for you.',
   },
+  unknown: {
+    title: 'Result not shown here',
+    text: 'We show the result only to whoever placed the order: please sign in with its account. If money has left your account, please do not pay again: you get an SMS with the outcome.',
+  },
   missingOrderId: {
     title: 'Payment not found',
     text: 'This page was opened without an order ID, so we cannot tell which payment it belongs to. If money has left your account, please do not pay again and contact us.',
@@ -74,6 +90,11 @@ export const failed = {
       'The payment was cancelled, or its time ran out',
     ],
   },
+  withoutScript: {
+    title: 'Result of your payment',
+    text: 'This page needs JavaScript to ask for the result. If money has left your account, please do not pay again: you get an SMS with the outcome.',
+  },
+  signIn: 'Sign In',
   checkAgain: 'Check again',
   toSuccess: 'See your order',
   tryAgain: 'Try Again',

@@ -2,14 +2,16 @@
 export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY = 'env addresses db site format log files queue process deadline pool'.split(' ');
 export const HTTP =
-  'route multipart errors client headers policy kept-pages refusal intake bodies early-answers drain'.split(' ');
+  'route multipart errors client headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(
+    ' ',
+  );
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
 const http = (...names: string[]) => names.map((name) => `http/${name}`);
 
 /** Who may import whom. What is not listed is not allowed. */
 export const MAY: Record<string, string[]> = {
-  middleware: ['rules', 'env'],
+  middleware: ['rules', 'env', 'http/gate'],
   instrumentation: ['process'],
   'cache-handler': ['env', 'http/policy', 'http/kept-pages'],
   route: ['http/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
@@ -55,8 +57,14 @@ export const MAY: Record<string, string[]> = {
   'http/early-answers': ['log'],
   'http/intake': ['http/early-answers'],
   'http/bodies': ['rules', 'http/multipart'],
-  'http/headers': ['rules', 'env', ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain')],
+  'http/headers': [
+    'rules',
+    'env',
+    ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting'),
+  ],
   'http/drain': [],
+  'http/gate': ['rules'],
+  'http/greeting': ['rules'],
   'http/multipart': ['http/errors'],
   'http/refusal': ['http/errors', 'log'],
   'http/route': [

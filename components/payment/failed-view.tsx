@@ -1,10 +1,11 @@
-import { Check, Hourglass, X } from 'lucide-react';
+import { Check, Hourglass, LockKeyhole, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { failed } from '@/content/payment';
 import type { Outcome } from './outcome';
 import { ResultBody } from './result-frame';
-import { ResultHead } from './result-head';
+import { OrderId, ResultHead } from './result-head';
+import { Support } from './support';
 
 type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 
@@ -16,6 +17,7 @@ const LOOKS: Record<Outcome, Look> = {
   missingOrderId: { tone: 'bad', icon: <X {...ICON} /> },
   pending: WAITING,
   unreachable: WAITING,
+  unknown: { tone: 'waiting', icon: <LockKeyhole {...ICON} strokeWidth={2} /> },
   completed: { tone: 'good', icon: <Check {...ICON} /> },
 };
 
@@ -28,18 +30,25 @@ export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) 
   return (
     <>
       <div role="status">
-        <ResultHead {...LOOKS[outcome]} {...failed[outcome]} orderIdLabel={failed.orderId} orderId={orderId} />
+        <ResultHead {...LOOKS[outcome]} {...failed[outcome]}>
+          {orderId && <OrderId label={failed.orderId} orderId={orderId} />}
+        </ResultHead>
       </div>
       <ResultBody>
         <div className="flex flex-col gap-3 sm:flex-row">
           {recheck && (
-            <Button size="lg" onClick={recheck} className="sm:flex-1 noscript:hidden">
+            <Button size="lg" onClick={recheck} className="sm:flex-1">
               {failed.checkAgain}
             </Button>
           )}
           {isDone && (
             <Button href={`/payment-success?orderId=${encodeURIComponent(orderId)}`} size="lg" className="sm:flex-1">
               {failed.toSuccess}
+            </Button>
+          )}
+          {outcome === 'unknown' && (
+            <Button href="/auth/login-phone" size="lg" className="sm:flex-1">
+              {failed.signIn}
             </Button>
           )}
           {outcome === 'failed' && <TryAgain />}
@@ -49,13 +58,33 @@ export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) 
           {outcome !== 'failed' && !isDone && <TryAgain variant="ghost" />}
         </div>
         {outcome === 'failed' && <Reasons />}
+        <Support />
+      </ResultBody>
+    </>
+  );
+}
+
+/** What can be said without asking: nothing of a result, and nothing that is wrong with any. */
+export function UnaskedView() {
+  return (
+    <>
+      <ResultHead {...WAITING} {...failed.withoutScript} />
+      <ResultBody>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <TryAgain variant="secondary" />
+          <Button href="/shop/home" size="lg" variant="secondary" className="sm:flex-1">
+            {failed.home}
+          </Button>
+        </div>
+        <Reasons />
+        <Support />
       </ResultBody>
     </>
   );
 }
 
 /** While the money may still arrive, a second payment is nothing to press without thinking. */
-function TryAgain({ variant = 'primary' }: { variant?: 'primary' | 'ghost' }) {
+function TryAgain({ variant = 'primary' }: { variant?: 'primary' | 'secondary' | 'ghost' }) {
   return (
     <Button href="/shop/product" size="lg" variant={variant} className="sm:flex-1">
       {failed.tryAgain}

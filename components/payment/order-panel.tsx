@@ -1,23 +1,17 @@
+import { LockKeyhole, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { success } from '@/content/payment';
 import { formatDate, formatRupees } from '@/lib/format';
-
-export type PanelOrder = {
-  kitsToShip: number;
-  amount: number;
-  method: 'cod' | 'online';
-  name: string;
-  address1: string;
-  address2: string | null;
-  pincode: string;
-  createdAt: Date;
-};
+import type { OrderDetails } from './payment-status';
 
 const words = success.panel;
+const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7';
 
 /** Only for whoever placed the order. */
-export function OrderPanel({ order }: { order: PanelOrder }) {
+export function OrderPanel({ order }: { order: OrderDetails }) {
   return (
-    <section aria-labelledby="order-panel" className="rounded-lg border border-line bg-paper p-5 sm:p-7">
+    <section aria-labelledby="order-panel" className={BOX}>
       <h2 id="order-panel" className="text-2xl">
         {words.title}
       </h2>
@@ -39,17 +33,84 @@ export function OrderPanel({ order }: { order: PanelOrder }) {
           <br />
           {words.pincode} {order.pincode}
         </Row>
-        <Row label={words.expected}>{words.expectedText(formatDate(order.createdAt))}</Row>
+        <Row label={words.expected}>{words.expectedText(formatDate(new Date(order.createdAt)))}</Row>
       </dl>
     </section>
   );
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="break-words text-lg">{children}</dd>
+    </div>
+  );
+}
+
+const Bar = ({ className }: { className: string }) => (
+  <span className={`my-[0.25lh] block h-[0.5lh] rounded-full bg-cream-deep ${className}`} />
+);
+
+/** As large as the panel of most orders, so that nothing moves when that comes. */
+export function PanelSkeleton() {
+  return (
+    <div className={BOX}>
+      <p role="status" className="sr-only">
+        {words.asking}
+      </p>
+      <div aria-hidden="true">
+        <p className="font-bold font-display text-2xl leading-[1.15]">{words.title}</p>
+        <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Row label={words.kits}>
+            <Bar className="w-8" />
+          </Row>
+          <Row
+            label={
+              <>
+                <span className="group-data-[method=cod]/result:hidden">{words.paid}</span>
+                <span className="hidden group-data-[method=cod]/result:inline">{words.toPay}</span>
+              </>
+            }
+          >
+            <Bar className="w-24" />
+          </Row>
+          <Row label={words.address}>
+            <Bar className="w-36" />
+            <Bar className="w-48 max-w-full" />
+            <Bar className="w-32" />
+          </Row>
+          <Row label={words.expected}>
+            <Bar className="w-60 max-w-full" />
+            <Bar className="w-40" />
+          </Row>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+type NoPanelProps = { why: 'notYours' | 'unreachable'; onAskAgain: () => void };
+
+/** In the place of the panel, and about as large. */
+export function NoPanel({ why, onAskAgain }: NoPanelProps) {
+  const Icon = why === 'notYours' ? LockKeyhole : WifiOff;
+  return (
+    <div
+      role="status"
+      className={`${BOX} flex min-h-88 flex-col items-center justify-center gap-4 text-center sm:min-h-60`}
+    >
+      <Icon aria-hidden="true" className="size-9 text-turmeric-deep" />
+      <p className="max-w-sm text-balance">{words[why]}</p>
+      {why === 'notYours' ? (
+        <Button href="/auth/login-phone" variant="secondary">
+          {words.signIn}
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={onAskAgain}>
+          {words.askAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Outcome, outcomeFor } from './outcome';
 
-it.each<[state: string | null, status: number, error: string | null, Outcome]>([
+it.each<[state: string | null, status: number | null, error: string | null, Outcome]>([
   ['COMPLETED', 200, null, 'completed'],
   ['COMPLETED', 200, 'callback_error', 'completed'],
   ['COMPLETED', 200, 'missing_order_id', 'completed'],
@@ -10,7 +10,11 @@ it.each<[state: string | null, status: number, error: string | null, Outcome]>([
   ['FAILED', 200, null, 'failed'],
   ['FAILED', 200, 'missing_order_id', 'failed'],
   ['SOMETHING_NEW', 200, null, 'failed'],
-  [null, 404, null, 'failed'],
+  [null, null, null, 'failed'],
+  [null, null, 'missing_order_id', 'missingOrderId'],
+  [null, null, 'callback_error', 'unreachable'],
+  [null, null, '<script>', 'unreachable'],
+  [null, 404, null, 'unknown'],
   [null, 404, 'missing_order_id', 'missingOrderId'],
   [null, 404, 'callback_error', 'unreachable'],
   [null, 404, '<script>', 'unreachable'],
@@ -18,6 +22,6 @@ it.each<[state: string | null, status: number, error: string | null, Outcome]>([
   [null, 500, null, 'unreachable'],
   [null, 503, 'missing_order_id', 'missingOrderId'],
   [null, 429, null, 'unreachable'],
-])('state %s, answer %i and error %s are told as %s', (state, status, error, outcome) => {
+])('state %s, answer %s and error %s are told as %s', (state, status, error, outcome) => {
   expect(outcomeFor({ state, status }, error)).toBe(outcome);
 });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Logo } from '@/components/shop/logo';
 
 /** The quiet page around the three payment screens. */
@@ -13,6 +14,6 @@ export function ResultFrame({ children }: { children: React.ReactNode }) {
 }
 
 /** What stands below the band with the result. */
-export function ResultBody({ wide = false, children }: { wide?: boolean; children: React.ReactNode }) {
-  return <div className={`mx-auto px-5 pt-8 ${wide ? 'max-w-2xl lg:max-w-5xl' : 'max-w-2xl'}`}>{children}</div>;
+export function ResultBody({ className, children }: { className?: string; children: React.ReactNode }) {
+  return <div className={clsx('mx-auto max-w-2xl px-5 pt-8', className)}>{children}</div>;
 }

@@ -11,14 +11,13 @@ const TONES = {
 type ResultHeadProps = {
   tone: keyof typeof TONES;
   icon: ReactNode;
-  title: string;
-  text: string;
-  orderIdLabel?: string;
-  orderId?: string | null;
+  title: ReactNode;
+  text: ReactNode;
+  children?: ReactNode;
 };
 
 /** The result in one band across the page: seen before anything is read. */
-export function ResultHead({ tone, icon, title, text, orderIdLabel, orderId }: ResultHeadProps) {
+export function ResultHead({ tone, icon, title, text, children }: ResultHeadProps) {
   const { band, mark } = TONES[tone];
   return (
     <div>
@@ -27,15 +26,26 @@ export function ResultHead({ tone, icon, title, text, orderIdLabel, orderId }: R
           <span className={clsx('grid size-18 place-items-center rounded-full', mark)}>{icon}</span>
           <h1 className="mt-5 text-4xl lg:text-5xl">{title}</h1>
           <p className="mt-3 max-w-lg text-balance text-lg">{text}</p>
-          {orderId && (
-            <p className="mt-5 flex max-w-full flex-col rounded-lg bg-paper px-5 py-2 sm:flex-row sm:gap-2">
-              <span className="text-ink-soft">{orderIdLabel}</span>
-              <strong className="min-w-0 select-all break-all font-semibold">{orderId}</strong>
-            </p>
-          )}
+          {children}
         </div>
       </div>
       <Scallop className={clsx('rotate-180', band)} />
     </div>
+  );
+}
+
+/** Where the kept page leaves room for the id, which only the address knows. */
+export const ORDER_ID_SLOT = 'data-order-id';
+
+type OrderIdProps = { label: string; orderId: string | null; className?: string };
+
+export function OrderId({ label, orderId, className }: OrderIdProps) {
+  return (
+    <p className={clsx('mt-5 flex max-w-full flex-col rounded-lg bg-paper px-5 py-2 sm:flex-row sm:gap-2', className)}>
+      <span className="text-ink-soft">{label}</span>
+      <strong {...{ [ORDER_ID_SLOT]: '' }} className="min-w-0 select-all break-all font-semibold">
+        {orderId}
+      </strong>
+    </p>
   );
 }

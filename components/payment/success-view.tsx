@@ -2,37 +2,40 @@ import { Check, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { success } from '@/content/payment';
+import { FirstLook } from './first-look';
+import { PanelSkeleton } from './order-panel';
 import { ResultBody } from './result-frame';
-import { ResultHead } from './result-head';
+import { OrderId, ResultHead } from './result-head';
 
-type SuccessViewProps = {
+type FrameProps = {
+  title: ReactNode;
+  text: ReactNode;
+  /** Null leaves its line out. */
   orderId: string | null;
-  isCod: boolean;
-  /** The order itself, where it may be seen. */
+  cash: ReactNode;
+  /** What is shown of the order itself. */
   panel: ReactNode;
-};
+  end?: ReactNode;
+} & { [attribute: `data-${string}`]: string | undefined };
 
-/** Section 2: the title follows the query. */
-export function SuccessView({ orderId, isCod, panel }: SuccessViewProps) {
+/** Two attributes, whoever sets them, say what of it is shown: `data-method` and, beside an order id, `data-order`. */
+function Frame({ title, text, orderId, cash, panel, end, ...attributes }: FrameProps) {
   return (
-    <>
+    <div className="group/result" {...attributes}>
       <ResultHead
         tone="good"
         icon={<Check aria-hidden="true" className="size-10" strokeWidth={3} />}
-        title={isCod ? success.cod : success.online}
-        text={isCod ? success.codText : success.onlineText}
-        orderIdLabel={success.orderId}
-        orderId={orderId}
-      />
-      <ResultBody wide={panel !== null}>
-        {isCod && (
-          <p className="mb-8 flex items-center gap-3 rounded-md bg-turmeric-soft px-5 py-4 font-semibold">
-            <Coins aria-hidden="true" className="shrink-0" />
-            {success.cash}
-          </p>
+        title={title}
+        text={text}
+      >
+        {orderId !== null && (
+          <OrderId label={success.orderId} orderId={orderId} className="hidden group-data-order/result:flex" />
         )}
-        <div className={panel ? 'grid items-start gap-x-12 gap-y-8 lg:grid-cols-2' : undefined}>
-          {panel}
+      </ResultHead>
+      <ResultBody className="group-data-order/result:lg:max-w-5xl">
+        {cash}
+        <div className="group-data-order/result:grid group-data-order/result:items-start group-data-order/result:gap-x-12 group-data-order/result:gap-y-8 group-data-order/result:lg:grid-cols-2">
+          {panel && <div className="hidden min-w-0 group-data-order/result:block">{panel}</div>}
           <div>
             <NextSteps />
             <div className="mt-9 flex flex-col gap-3 sm:flex-row">
@@ -46,9 +49,54 @@ export function SuccessView({ orderId, isCod, panel }: SuccessViewProps) {
           </div>
         </div>
       </ResultBody>
-    </>
+      {end}
+    </div>
   );
 }
+
+const Cash = () => (
+  <p className="mb-8 hidden items-center gap-3 rounded-md bg-turmeric-soft px-5 py-4 font-semibold group-data-[method=cod]/result:flex">
+    <Coins aria-hidden="true" className="shrink-0" />
+    {success.cash}
+  </p>
+);
+
+type SuccessViewProps = { orderId: string | null; isCod: boolean; panel: ReactNode };
+
+/** Section 2: the title follows the query. */
+export function SuccessView({ orderId, isCod, panel }: SuccessViewProps) {
+  return (
+    <Frame
+      title={isCod ? success.cod : success.online}
+      text={isCod ? success.codText : success.onlineText}
+      orderId={orderId || null}
+      cash={isCod && <Cash />}
+      panel={orderId && panel}
+      data-method={isCod ? 'cod' : 'online'}
+      data-order={orderId ? '' : undefined}
+    />
+  );
+}
+
+const byMethod = (cod: string, online: string, unknown: string) => (
+  <>
+    <span className="hidden group-data-[method=cod]/result:inline">{cod}</span>
+    <span className="hidden group-data-[method=online]/result:inline">{online}</span>
+    <span className="group-data-method/result:hidden">{unknown}</span>
+  </>
+);
+
+/** The same before React knows the query: nothing of one order is in it, and without scripts it is true of each. */
+export const SuccessShell = () => (
+  <Frame
+    title={byMethod(success.cod, success.online, success.withoutScript.title)}
+    text={byMethod(success.codText, success.onlineText, success.withoutScript.text)}
+    orderId=""
+    cash={<Cash />}
+    panel={<PanelSkeleton />}
+    end={<FirstLook />}
+  />
+);
 
 function NextSteps() {
   return (

@@ -11,7 +11,7 @@ const CONTACTS = [
 
 export function Support() {
   return (
-    <section aria-labelledby="support" className="mt-2 rounded-lg border border-line bg-paper p-5 sm:p-7">
+    <section aria-labelledby="support" className="mt-10 rounded-lg border border-line bg-paper p-5 sm:p-7">
       <h2 id="support" className="text-2xl">
         {words.title}
       </h2>

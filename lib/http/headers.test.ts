@@ -9,25 +9,32 @@ const AUTH_SECRET = 's'.repeat(32);
 const env = readEnv({ APP_URL: 'https://shop.example', AUTH_SECRET });
 
 /** Asks a server of our own, under https as far as its headers are concerned. */
-async function ask(path: string, type: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
+async function ask(
+  path: string,
+  type: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  { body = '', says = {} }: { body?: string; says?: Record<string, string> } = {},
+) {
   const seen: IncomingMessage[] = [];
   let read = 0;
   const server = createServer(async (given, response) => {
     seen.push(given);
     for await (const chunk of given) read += (chunk as Buffer).length;
     response.setHeader('Content-Type', type);
+    for (const [name, value] of Object.entries(says)) response.setHeader(name, value);
     response.end('body');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const answer = await new Promise<IncomingMessage>((resolve) =>
+  const got = await new Promise<IncomingMessage>((resolve) =>
     request({ port, host: '127.0.0.1', path, method, headers }, resolve)
       .on('error', () => undefined)
       .end(body),
   );
-  answer.resume();
+  got.resume();
   server.close();
-  return { headers: answer.headers, status: answer.statusCode, asked: seen[0], read };
+  return { headers: got.headers, status: got.statusCode, asked: seen[0], read };
 }
 
 describe('every answer of the process', () => {
@@ -68,6 +75,31 @@ describe('every answer of the process', () => {
     expect((await ask('/shop/home', 'application/json')).headers['set-cookie']).toBeUndefined();
   });
 
+  it('asks the framework for a kept page by its path alone, whoever asks', async () => {
+    const known = { cookie: 'XSRF-TOKEN=a; __Host-visitor=b' };
+    for (const headers of [{}, known])
+      expect((await ask('/payment-success?orderId=a', 'text/html', headers)).asked?.url).toBe('/payment-success');
+    for (const [path, headers] of [
+      ['/payment-success?orderId=a', { rsc: '1' }],
+      ['/payment-success?orderId=a', { cookie: 'foreign=1' }],
+      ['/payment-success?orderId=a', { cookie: '__Host-session=unknown' }],
+      ['/auth/login?a=b', {}],
+      ['/api/payment/status/a?order=true', {}],
+    ] as [string, Record<string, string>][])
+      expect((await ask(path, 'text/html', headers)).asked?.url).toBe(path);
+  });
+
+  it('keeps what the middleware says of a cookie, and lets its browser pass from then on', async () => {
+    const cookie = 'XSRF-TOKEN=a; __Host-session=token-of-one';
+    const said = { 'X-Session-Role': 'user' };
+    const first = await ask('/shop/home?a', 'text/html', { cookie }, 'GET', { says: said });
+    expect([first.headers['x-session-role'], first.asked?.url]).toEqual([undefined, '/shop/home?a']);
+    expect((await ask('/shop/home?a', 'text/html', { cookie })).asked?.url).toBe('/shop/home');
+    const forged = { cookie: cookie.replace('one', 'two'), ...said };
+    for (let visit = 0; visit < 2; visit++)
+      expect((await ask('/shop/home?a', 'text/html', forged)).asked?.url).toBe('/shop/home?a');
+  });
+
   it('passes no method on that the framework fails on', async () => {
     const { asked, status, headers } = await ask('/x', 'text/plain', {}, 'TRACE');
     expect([asked, status, headers.allow]).toEqual([undefined, 405, 'GET, HEAD']);
@@ -81,10 +113,10 @@ describe('every answer of the process', () => {
       ['Transfer-Encoding', 'chunked'],
     ];
     for (const [name, value] of framings) {
-      const { asked, status } = await ask('/api/contact', 'text/plain', { [name]: value }, 'POST', body);
+      const { asked, status } = await ask('/api/contact', 'text/plain', { [name]: value }, 'POST', { body });
       expect([asked, status]).toEqual([undefined, 413]);
     }
-    const taken = await ask('/api/contact', 'text/plain', {}, 'POST', body.slice(1));
+    const taken = await ask('/api/contact', 'text/plain', {}, 'POST', { body: body.slice(1) });
     expect([taken.status, taken.read]).toEqual([200, 64 * 1024]);
   });
 

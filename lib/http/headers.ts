@@ -1,9 +1,8 @@
 import 'server-only';
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
 import type { Env } from '@/lib/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
 import { noteRequest, noteServer, partAfter } from './drain';
@@ -16,8 +15,10 @@ import {
   statusOfBroken,
   TOO_LARGE,
 } from './early-answers';
+import { createGate, type Gate, ROLE_HEADER } from './gate';
+import { greetVisitor } from './greeting';
 import { refusalOf } from './intake';
-import { bodyFor, changesSoFar, hasPage, isPlain, recallAnswer, rememberAnswer } from './kept-pages';
+import { bodyFor, changesSoFar, hasPage, pathAsked, recallAnswer, rememberAnswer } from './kept-pages';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
 const CORP = 'Cross-Origin-Resource-Policy';
@@ -28,13 +29,12 @@ const FIXED: [name: string, value: string][] = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
 const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
-const THIRTY_DAYS_S = 30 * 86_400;
 
 /** Pages with parts that come with each request: those parts carry a nonce, which Next takes from this request header. */
-const HAS_OWN_PARTS = /^\/(admin|payment-)/;
+const HAS_OWN_PARTS = /^\/admin/;
 const ASKED = ['content-security-policy', 'content-security-policy-report-only'] as const;
 const HAS_SECRET = /^\/auth\/reset\//;
-const KEPT_AREA = /^\/(shop\/|auth\/|[?]|$)/;
+const KEPT_AREA = /^\/(shop\/|auth\/|payment-|[?]|$)/;
 
 const isA = (response: ServerResponse, type: string) => String(response.getHeader('content-type')).startsWith(type);
 
@@ -46,23 +46,6 @@ function settleCaching(response: ServerResponse, hasSecret: boolean): void {
   const caching = response.getHeader('cache-control');
   if (hasSecret || caching === undefined) response.setHeader('Cache-Control', 'no-store');
   else if (String(caching).includes('s-maxage')) response.setHeader('Cache-Control', 'private, no-cache');
-}
-
-/** The XSRF pair of somebody who is not signed in, on the first page: kept pages come without the middleware. */
-function greetVisitor({ request, response }: Exchange, secure: boolean, key: KeyObject): void {
-  const cookies = request.headers.cookie ?? '';
-  const names = cookieNames(secure);
-  if (cookies.includes(`${XSRF_COOKIE}=`) || cookies.includes(`${names.session}=`)) return;
-  const random = randomBytes(32);
-  const visitor = random.toString('base64url', 0, 16);
-  const nonce = random.toString('base64url', 16);
-  const signed = `${nonce}.${xsrfBinding(null, visitor)}`;
-  const token = `${nonce}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
-  const rest = `; Path=/; Max-Age=${THIRTY_DAYS_S}; SameSite=lax${secure ? '; Secure' : ''}`;
-  response.appendHeader('Set-Cookie', [
-    `${names.visitor}=${visitor}${rest}; HttpOnly`,
-    `${XSRF_COOKIE}=${token}${rest}`,
-  ]);
 }
 
 type Outcome = { status: number; body?: Buffer };
@@ -94,12 +77,20 @@ type Frame = {
   /** The policy of a page that brings none along. */
   openPolicy: (nonce: string | null) => string;
   greet: (exchange: Exchange) => void;
+  gate: Gate;
 };
 
+/** The path whose kept page this browser may be given as it is. */
+function openPath({ request }: Exchange, gate: Gate): string | null {
+  const path = pathAsked(request);
+  return path !== null && gate.mayPass(path, request.headers.cookie) ? path : null;
+}
+
 /** Gives a page again as it was a moment ago, without asking Next; false where that is not known. */
-function repeat(exchange: Exchange, { greet }: Frame): boolean {
+function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
   const { request, response } = exchange;
-  const headers = isPlain(request) ? recallAnswer(request.url ?? '') : undefined;
+  const path = openPath(exchange, gate);
+  const headers = path === null ? undefined : recallAnswer(path);
   if (!headers) return false;
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
   greet(exchange);
@@ -110,11 +101,12 @@ function repeat(exchange: Exchange, { greet }: Frame): boolean {
 }
 
 /** Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it. */
-function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: boolean): void {
+function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, isDev: boolean): void {
   const { request, response } = exchange;
   const { url = '/', headers } = request;
   const hasSecret = HAS_SECRET.test(url);
-  const plain = !hasSecret && isPlain(request);
+  const path = hasSecret || isDev ? null : openPath(exchange, gate);
+  if (path !== null) request.url = path;
   const changesThen = changesSoFar();
   for (const [name, value] of fixed) response.setHeader(name, value);
   response.setHeader(CORP, resourcePolicy(url));
@@ -130,6 +122,11 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
   const { writeHead, end } = response;
   let body: Buffer | undefined;
   response.writeHead = (given: number, ...rest: unknown[]) => {
+    const role = response.getHeader(ROLE_HEADER);
+    if (role !== undefined) {
+      response.removeHeader(ROLE_HEADER);
+      gate.note(headers.cookie, String(role));
+    }
     settleCaching(response, hasSecret);
     partAfter(response);
     const page = isA(response, 'text/html');
@@ -139,7 +136,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet }: Frame, isDev: b
       response.setHeader(POLICY, page ? openPolicy(nonce) : url === '/sw.js' ? WORKER_POLICY : CLOSED_POLICY);
     const settled: Outcome = page ? settleBody(exchange, given, acceptEncoding) : { status: given };
     body = settled.body;
-    if (body && plain && given === 200) rememberAnswer(url, response.getHeaders(), changesThen);
+    if (body && path !== null && given === 200) rememberAnswer(path, response.getHeaders(), changesThen);
     if (page) greet(exchange);
     const meant = given === 500 ? meantByFailure(exchange) : settled.status;
     if (given !== meant && given === 500) body = settleFailure(response, meant);
@@ -180,6 +177,7 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     fixed: secure ? [...FIXED, HSTS] : FIXED,
     openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
     greet: (exchange) => greetVisitor(exchange, secure, key),
+    gate: createGate(secure),
   };
   const bare: Frame['fixed'] = [
     ...own.fixed,

@@ -163,13 +163,20 @@ export async function renewPages(tags: readonly string[]): Promise<void> {
 
 /** Headers that ask Next for something else than the page as it is kept for everybody. */
 const ASKS_MORE = /^(rsc|next-.*|x-(next|middleware|prerender|matched|invoke|now).*|content-length|transfer-encoding)$/;
-const KNOWN_COOKIES = /^(XSRF-TOKEN|(__Host-)?visitor)=/;
+/** Pages that are kept, and read what their query says in the browser only. */
+const SAME_FOR_ANY_QUERY = /^\/(shop\/[a-z-]+|payment-(success|failed|callback))\?/;
 
-/** Whether anybody may be given the same answer. Who may be signed in goes the long way, past the guard. */
-export function isPlain({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
-  if (method !== 'GET' || url.includes('?')) return false;
-  for (const name in headers) if (ASKS_MORE.test(name)) return false;
-  return (headers.cookie ?? '').split(/;\s*/).every((cookie) => cookie === '' || KNOWN_COOKIES.test(cookie));
+/** The path whose kept page answers this request, whoever sends it; null where it asks for something else. */
+export function pathAsked({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
+  if (method !== 'GET') return null;
+  for (const name in headers) if (ASKS_MORE.test(name)) return null;
+  const end = url.indexOf('?');
+  if (end < 0) return url;
+  return SAME_FOR_ANY_QUERY.test(url) ? url.slice(0, end) : null;
 }
 
 /** Keeps the headers of a page's answer for a moment, unless pages have changed since it was asked for. */

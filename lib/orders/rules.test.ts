@@ -11,6 +11,7 @@ import {
   newOrderId,
   type OrderState,
   openSince,
+  orderOf,
   paymentReference,
   transitionFor,
 } from './rules';
@@ -169,5 +170,21 @@ describe('case 44: cash orders and proof of the phone', () => {
 
   it('holds an order open for two weeks', () => {
     expect(openSince(Date.parse('2026-11-22T00:00:00Z')).toISOString()).toBe('2026-11-08T00:00:00.000Z');
+  });
+});
+
+describe('what an id is about', () => {
+  const id = newOrderId();
+
+  it('the order, by its id or by each of our references to it', () => {
+    expect(orderOf(id)).toEqual({ orderId: id, referenceId: null });
+    for (const attempt of [1, 2, 10]) {
+      const referenceId = paymentReference(id, attempt);
+      expect(orderOf(referenceId)).toEqual({ orderId: id, referenceId });
+    }
+  });
+
+  it.each([`${id}-`, `-${id}`, `${id}-1-1`])('what looks like a reference stays one: %s', (text) => {
+    expect(orderOf(text).referenceId).toBe(text);
   });
 });

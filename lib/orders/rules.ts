@@ -44,6 +44,12 @@ export function newOrderId(bytes: Uint8Array = randomBytes(ID_LENGTH)): string {
 /** Our own reference for the n-th payment link of an order; letters, digits and a dash, below 40 characters. */
 export const paymentReference = (orderId: string, attempt: number): string => `${orderId}-${attempt}`;
 
+/** The order that such a reference or the order's own id means; a reference stays one. */
+export function orderOf(id: string): { orderId: string; referenceId: string | null } {
+  const [orderId = '', attempt] = id.split('-');
+  return { orderId, referenceId: attempt === undefined ? null : id };
+}
+
 /** A request's fingerprint under one idempotency key: another body or another way of paying is another request. */
 export function fingerprint(method: 'cod' | 'online', request: object): string {
   return createHash('sha256')

@@ -161,30 +161,12 @@ async function replayOf(userId: string, key: string, bodyHash: string): Promise<
 
 export const getOrder = (orderId: string): Promise<Order | null> => findOrder(orderId);
 
-export type OrderView = Pick<
-  Order,
-  | 'id'
-  | 'quantity'
-  | 'kitsToShip'
-  | 'amount'
-  | 'method'
-  | 'moneyState'
-  | 'name'
-  | 'address1'
-  | 'address2'
-  | 'pincode'
-  | 'createdAt'
->;
-
-/** The order for its result page: only for its owner or the browser that placed it, else null. */
-export async function getOrderForViewer(
-  orderId: string,
-  viewer: { userId: string | null; startedOrders: string[] },
-): Promise<OrderView | null> {
+/** What a result page shows of an order: only for its owner or the browser that placed it, else null. */
+export async function getOrderForViewer(orderId: string, viewer: { userId: string | null; startedOrders: string[] }) {
   const order = await findOrder(orderId);
   if (!order || !mayView(order, viewer)) return null;
-  const { id, quantity, kitsToShip, amount, method, moneyState, name, address1, address2, pincode, createdAt } = order;
-  return { id, quantity, kitsToShip, amount, method, moneyState, name, address1, address2, pincode, createdAt };
+  const { kitsToShip, amount, method, name, address1, address2, pincode, createdAt } = order;
+  return { kitsToShip, amount, method, name, address1, address2, pincode, createdAt };
 }
 
 /** Whether this user or browser may know about the order. */

@@ -4,10 +4,11 @@ import { AppError, ProviderError } from '@/lib/http/errors';
 import { isLive, LINK_TTL_MS } from '@/lib/links/rules';
 import * as links from '@/lib/links/service';
 import { log } from '@/lib/log';
-import { paymentReference } from '@/lib/orders/rules';
+import { orderOf, paymentReference } from '@/lib/orders/rules';
 import { getOrder, mayView, type Order, orderAgain, type Placement, placeOrder } from '@/lib/orders/service';
 import { type CallbackQuery, isSignedCallback } from '@/lib/providers/payments.signatures';
 import { giveUp, settle } from '@/lib/settlement/service';
+import * as data from './data';
 import { RECHECK_MS } from './rules';
 
 const IN_REVIEW =
@@ -85,6 +86,25 @@ export type PaymentStatus = {
   method: string;
   amount: number;
 };
+
+/** What a result page shows of the order itself. */
+export type StatusOrder = Omit<data.OwnOrder, 'id' | 'moneyState' | 'referenceId'>;
+
+/**
+ * The status of the user's own order where nobody has to be asked about it, with the order; else null. What every buyer
+ * asks after ordering: one read.
+ */
+export async function getSettledStatus(
+  id: string,
+  userId: string,
+): Promise<(PaymentStatus & { order: StatusOrder }) | null> {
+  const asked = orderOf(id);
+  const found = await data.getOwnOrder(asked, userId);
+  if (!found || (asked.referenceId && !found.referenceId)) return null;
+  const { id: orderId, moneyState: state, referenceId: merchantOrderId, ...order } = found;
+  if (state === 'PENDING' && merchantOrderId) return null;
+  return { state, orderId, merchantOrderId, method: order.method, amount: order.amount, order };
+}
 
 /**
  * Section 7, status: for the owner or the browser that started the payment. A signed callback counts as that browser

@@ -16,6 +16,14 @@ const FILES: Record<string, string> = {
   'next.config.mjs': `export default { serverExternalPackages: ['pg'], turbopack: { root: '/' } };`,
   'app/layout.jsx': 'export default ({ children }) => <html lang="en"><body>{children}</body></html>;',
   'app/page.jsx': 'export default () => <main><h1>Bare</h1></main>;',
+  'app/dynamic/page.jsx': `import { headers } from 'next/headers';
+export default async () => (await headers()) && <main><h1>Bare</h1></main>;`,
+  'app/read/route.js': `import pg from 'pg';
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+export async function GET(request) {
+  const { rows } = await pool.query('SELECT * FROM orders WHERE id = $1', [request.nextUrl.searchParams.get('id')]);
+  return Response.json({ success: true, data: rows[0] });
+}`,
   'app/insert/route.js': `import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 export async function POST() {

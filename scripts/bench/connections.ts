@@ -42,28 +42,39 @@ function get(socket: Socket, message: string): Promise<number> {
   });
 }
 
-/** So many requests over so many kept-alive connections; bare sockets, because a client as busy as the server would only measure itself. Times are those to the first byte, in ms. */
-export async function flood({ url, headers }: Target, total: number, atOnce: number): Promise<Rate> {
-  const { hostname, port, host, pathname } = new URL(url);
+/** What is asked for in one visit, one after the other. */
+export type Visit = readonly Target[];
+
+function messageOf({ url, headers }: Target): string {
+  const { host, pathname, search } = new URL(url);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const message = `GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`;
-  const sockets = await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+  return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`;
+}
+
+type Guest = { socket: Socket; messages: string[] };
+
+/** So many visits over so many kept-alive connections, which take turns with the given ones; bare sockets, because a client as busy as the server would only measure itself. Times are those to the first byte, in ms. */
+export async function flood(visits: readonly Visit[], total: number, atOnce: number): Promise<Rate> {
+  const guests = await Promise.all(
+    Array.from({ length: atOnce }, async (_, at): Promise<Guest> => {
+      const visit = visits[at % visits.length] ?? [];
+      const { hostname, port } = new URL(visit[0]?.url ?? '');
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       await once(socket, 'connect');
-      return socket;
+      return { socket, messages: visit.map(messageOf) };
     }),
   );
-  const free = [...sockets];
+  const free = [...guests];
   try {
     return await measure(total, atOnce, async () => {
-      const socket = free.pop();
-      if (!socket) throw new Error('more requests at once than connections');
-      const ms = await get(socket, message);
-      free.push(socket);
+      const guest = free.pop();
+      if (!guest) throw new Error('more visits at once than connections');
+      let ms = 0;
+      for (const message of guest.messages) ms += await get(guest.socket, message);
+      free.push(guest);
       return ms;
     });
   } finally {
-    for (const socket of sockets) socket.destroy();
+    for (const { socket } of guests) socket.destroy();
   }
 }

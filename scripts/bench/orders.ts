@@ -11,12 +11,14 @@ const ACCOUNTS = 60;
 const BARE_REQUESTS = 4_000;
 const COMMITS = 6_000;
 
-type Shopper = { phone: string; address: string; cookies: Map<string, string> };
+export type Shopper = { phone: string; address: string; cookies: Map<string, string> };
+
+export const cookieHeader = ({ cookies }: Shopper): string => [...cookies].map((pair) => pair.join('=')).join('; ');
 
 async function call(stack: ScratchStack, shopper: Shopper, path: string, body?: object, key?: string): Promise<Sent> {
   const headers: Record<string, string> = {
     'X-Forwarded-For': shopper.address,
-    Cookie: [...shopper.cookies].map((pair) => pair.join('=')).join('; '),
+    Cookie: cookieHeader(shopper),
     ...(body ? { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': shopper.cookies.get('XSRF-TOKEN') ?? '' } : {}),
     ...(key ? { 'Idempotency-Key': key } : {}),
   };
@@ -32,7 +34,7 @@ async function call(stack: ScratchStack, shopper: Shopper, path: string, body?: 
   return sent;
 }
 
-async function signIn(stack: ScratchStack, index: number): Promise<Shopper> {
+export async function signIn(stack: ScratchStack, index: number): Promise<Shopper> {
   const phone = `9${String(index * 7_919 + 100_000_000).padStart(9, '0')}`;
   const shopper: Shopper = { phone, address: `10.${index >> 8}.${index & 255}.7`, cookies: new Map() };
   await call(stack, shopper, '/api/auth/check-auth');
@@ -44,7 +46,7 @@ async function signIn(stack: ScratchStack, index: number): Promise<Shopper> {
   return shopper;
 }
 
-async function placeOrder(stack: ScratchStack, shopper: Shopper, key: string): Promise<number> {
+export async function placeOrder(stack: ScratchStack, shopper: Shopper, key: string): Promise<Sent> {
   const userDetails = {
     name: 'आरव शर्मा',
     address1: '12 MG Road',
@@ -56,18 +58,18 @@ async function placeOrder(stack: ScratchStack, shopper: Shopper, key: string): P
   const orderDetails = { quantity: 5, paidItems: 4, freeItems: 1, totalSavings: 1001, pricePerItem: 2700 };
   const sent = await call(stack, shopper, '/api/payment/cod', { amount: 12_499, userDetails, orderDetails }, key);
   if (sent.status !== 200) throw new Error(`an order answered ${sent.status}: ${sent.body}`);
-  return sent.ms;
+  return sent;
 }
 
 async function measureOrders(stack: ScratchStack): Promise<Rate> {
   const shoppers: Shopper[] = [];
   for (let index = 0; index < ACCOUNTS; index++) shoppers.push(await signIn(stack, index));
   let placed = 0;
-  const order = () => {
+  const order = async () => {
     const index = placed++;
     const shopper = shoppers[index % ACCOUNTS];
     if (!shopper) throw new Error('no shopper');
-    return placeOrder(stack, shopper, `bench-order-${index}`);
+    return (await placeOrder(stack, shopper, `bench-order-${index}`)).ms;
   };
   await measure(WARM_UP, AT_ONCE, order);
   const rounds: Rate[] = [];

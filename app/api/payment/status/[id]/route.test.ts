@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  orderBody,
   pauseReconciler,
   providerLog,
   resetEmulators,
@@ -46,6 +47,56 @@ describe('GET /api/payment/status/{id}', () => {
         data: { state: 'PENDING', orderId, merchantOrderId, method: 'online', amount: 6899 },
       });
     }
+  });
+
+  it('brings the order along where it is asked for, and only for whoever may see it', async () => {
+    const shopper = await new Shopper().signIn();
+    const details = { name: 'आशा राव', address1: '12 Temple Road', address2: 'मंदिर के पास', pincode: '560001' };
+    const cod = (await shopper.placeCod(orderBody(5, details))).body.data?.orderId ?? '';
+    const { orderId, merchantOrderId } = await shopper.start(2, { ...details, address2: '' });
+    const shown = { createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), ...details };
+    const wanted: [string, object][] = [
+      [cod, { ...shown, kitsToShip: 5, amount: 12_499, method: 'cod' }],
+      [orderId, { ...shown, kitsToShip: 2, amount: 4_799, method: 'online', address2: null }],
+      [merchantOrderId, { ...shown, kitsToShip: 2, amount: 4_799, method: 'online', address2: null }],
+    ];
+    const guest = shopper.copy();
+    guest.cookies.delete('session');
+    for (const [id, order] of wanted) {
+      for (const browser of id === cod ? [shopper] : [shopper, guest]) {
+        const { data } = (await browser.status(id, '?order=true')).body;
+        expect(data).toMatchObject({ order, state: 'PENDING' });
+        expect(Object.keys((data as unknown as { order: object }).order).sort()).toEqual(Object.keys(order).sort());
+      }
+      expect((await shopper.status(id)).body.data).not.toHaveProperty('order');
+      for (const stranger of [new Shopper(), await new Shopper().signIn()])
+        expect((await stranger.status(id, '?order=true')).body).toEqual(NOT_FOUND);
+    }
+    const { callbackUrl } = await settleLink(merchantOrderId, 'pay', false);
+    const proved = await new Shopper().status(merchantOrderId, `${queryOf(callbackUrl)}&order=true`);
+    expect([proved.status, proved.body.data]).toMatchObject([200, { state: 'COMPLETED', order: null }]);
+    expect((await shopper.status(orderId, '?order=true')).body.data).toMatchObject({
+      state: 'COMPLETED',
+      merchantOrderId,
+      order: { name: details.name },
+    });
+  });
+
+  it('a settled payment is told without asking the provider, and its order by nobody else’s reference', async () => {
+    const shopper = await new Shopper().signIn();
+    const { orderId, merchantOrderId } = await shopper.start();
+    await settleLink(merchantOrderId, 'pay', false);
+    await forgetCheck(merchantOrderId);
+    expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
+    const link = await linkOf(merchantOrderId);
+    const before = await askedAbout(link);
+    for (const id of [orderId, merchantOrderId]) {
+      await forgetCheck(merchantOrderId);
+      expect((await shopper.status(id)).body.data).toMatchObject({ state: 'COMPLETED', orderId, merchantOrderId });
+    }
+    expect(await askedAbout(link)).toBe(before);
+    for (const id of [`${orderId}-9`, `${orderId}-`, `-${orderId}`, `${merchantOrderId}-1`])
+      expect((await shopper.status(id)).body, id).toEqual(NOT_FOUND);
   });
 
   it('answers the owner in another browser, and the browser that started it after a new sign-in there', async () => {

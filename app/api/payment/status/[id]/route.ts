@@ -1,12 +1,23 @@
 import { getViewer } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/http/route';
 import { orderIdOf } from '@/lib/orders/schema';
+import { getOrderForViewer } from '@/lib/orders/service';
 import { callbackOf } from '@/lib/payments/schema';
-import { getPaymentStatus } from '@/lib/payments/service';
+import { getPaymentStatus, getSettledStatus } from '@/lib/payments/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
-export const GET = route({ role: 'anyone', fallback: 'Failed to check payment' }, async ({ params, request }) => {
-  const callback = callbackOf(request.nextUrl.searchParams);
-  return { data: await getPaymentStatus(orderIdOf(params.id), await getViewer(), callback) };
+/** With `order=true` the order comes along, for the page after it. */
+export const GET = route({ role: 'anyone', fallback: 'Failed to check payment' }, async ({ params, request, user }) => {
+  const id = orderIdOf(params.id);
+  const query = request.nextUrl.searchParams;
+  const withOrder = query.get('order') === 'true';
+  const settled = user && (await getSettledStatus(id, user.id));
+  if (settled) {
+    const { order, ...status } = settled;
+    return { data: withOrder ? { ...status, order } : status };
+  }
+  const viewer = await getViewer();
+  const status = await getPaymentStatus(id, viewer, callbackOf(query));
+  return { data: withOrder ? { ...status, order: await getOrderForViewer(status.orderId, viewer) } : status };
 });

@@ -1,26 +1,29 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
 import { failed } from '@/content/payment';
 import { AskingView } from './asking-view';
 import { FailedView } from './failed-view';
-import { type Outcome, outcomeFor } from './outcome';
-import { askPayment, type PaymentAnswer } from './payment-status';
+import { type Outcome, outcomeFor, type Told } from './outcome';
+import { askPayment } from './payment-status';
+import { OrderId } from './result-head';
 
-const NOTHING_TO_ASK: PaymentAnswer = { state: null, status: 404 };
+const NOTHING_TO_ASK: Told = { state: null, status: null };
 
-type FailedOutcomeProps = { orderId: string | null; error: string | null; first: Outcome };
 type Shown = { outcome: Outcome | null; orderId: string | null };
 
-/** Shows what the server knew while it made the page, asks once more, and says what has changed. */
-export function FailedOutcome({ orderId, error, first }: FailedOutcomeProps) {
-  const [shown, setShown] = useState<Shown>({ outcome: first, orderId });
+/** Asks what became of the payment, and says only that. */
+export function FailedScreen() {
+  const query = useSearchParams();
+  const [orderId, error] = [query.get('orderId'), query.get('error')];
+  const [shown, setShown] = useState<Shown>({ outcome: null, orderId });
 
   const ask = useCallback(
     async (known: string | null) => {
       const answer = known ? await askPayment(paymentIdFor(known)) : NOTHING_TO_ASK;
-      if (answer.status !== 0 && answer.status < 500) forgetPayment();
+      if (answer.status === null || (answer.status !== 0 && answer.status < 500)) forgetPayment();
       setShown({ outcome: outcomeFor(answer, error), orderId: known });
     },
     [error],
@@ -30,7 +33,12 @@ export function FailedOutcome({ orderId, error, first }: FailedOutcomeProps) {
     void ask(orderId ?? rememberedOrderId());
   }, [ask, orderId]);
 
-  if (!shown.outcome) return <AskingView {...failed.asking} />;
+  if (!shown.outcome)
+    return (
+      <AskingView {...failed.asking}>
+        {shown.orderId && <OrderId label={failed.orderId} orderId={shown.orderId} />}
+      </AskingView>
+    );
   const checkAgain = () => {
     setShown({ ...shown, outcome: null });
     void ask(shown.orderId);

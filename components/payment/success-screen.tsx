@@ -1,0 +1,69 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
+import { NoPanel, OrderPanel, PanelSkeleton } from './order-panel';
+import { askPayment, type OrderDetails } from './payment-status';
+import { SuccessView } from './success-view';
+
+const WITH_ORDER = new URLSearchParams({ order: 'true' });
+
+type Known = OrderDetails | 'asking' | 'notYours' | 'unreachable';
+
+/**
+ * Section 4, success page: one last look at the payment, whose result changes nothing here; then it is forgotten. The
+ * order comes with the same answer.
+ */
+export function SuccessScreen() {
+  const query = useSearchParams();
+  const orderId = query.get('orderId');
+  const [known, setKnown] = useState<Known>('asking');
+  const visit = useRef(0);
+
+  const clear = useCallback(() => {
+    visit.current += 1;
+    setKnown('asking');
+  }, []);
+
+  const ask = useCallback(async () => {
+    clear();
+    const asked = visit.current;
+    const id = orderId ?? rememberedOrderId();
+    if (!id) return forgetPayment();
+    const { state, status, order } = await askPayment(paymentIdFor(id), WITH_ORDER);
+    if (state === null) console.debug('The payment status could not be read', status);
+    forgetPayment();
+    if (visit.current === asked) setKnown(order ?? (isRefusal(status) ? 'notYours' : 'unreachable'));
+  }, [clear, orderId]);
+
+  useEffect(() => void ask(), [ask]);
+
+  // Next and the browser keep a page that was left: what it shows of an order must not wait there for somebody else.
+  useLayoutEffect(() => clear, [clear]);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && void ask();
+    window.addEventListener('pagehide', clear);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pagehide', clear);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [clear, ask]);
+
+  return (
+    <SuccessView
+      orderId={orderId}
+      isCod={query.get('method') === 'cod'}
+      panel={<Panel known={known} onAskAgain={() => void ask()} />}
+    />
+  );
+}
+
+const isRefusal = (status: number) => status === 200 || status === 404;
+
+function Panel({ known, onAskAgain }: { known: Known; onAskAgain: () => void }) {
+  if (known === 'asking') return <PanelSkeleton />;
+  if (typeof known === 'string') return <NoPanel why={known} onAskAgain={onAskAgain} />;
+  return <OrderPanel order={known} />;
+}
