@@ -26,10 +26,9 @@ export default function PaymentFailedPage() {
 }
 
 const Shell = () => (
-  <div className="group/result">
+  <FirstLook>
     <AskingView {...failed.asking}>
       <OrderId label={failed.orderId} orderId={null} className="hidden group-data-order/result:flex" />
     </AskingView>
-    <FirstLook />
-  </div>
+  </FirstLook>
 );

@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react';
 import { ORDER_ID_SLOT } from './result-head';
 
-/**
- * The frame of a result page is kept for everybody, and what stands in its address is filled in by the page itself
- * before it is painted: its title is right at once, also where the other scripts come late or never. As text only:
- * anybody may write anything into an address.
- */
-const FILL = `(function(root){var query=new URLSearchParams(location.search),id=query.get("orderId");root.dataset.method=query.get("method")==="cod"?"cod":"online";if(!id)return;root.dataset.order="";root.querySelectorAll("[${ORDER_ID_SLOT}]").forEach(function(slot){slot.textContent=id})})(document.currentScript.parentElement)`;
+/** Says what of the frame is shown, before any of it is read: the browser may paint what it has at any time. */
+const CHOOSE = `(function(root){var query=new URLSearchParams(location.search);root.dataset.method=query.get("method")==="cod"?"cod":"online";if(query.get("orderId"))root.dataset.order=""})(document.currentScript.parentElement)`;
 
-/** Belongs to the end of what it fills in. */
-export function FirstLook() {
+/** As text only: anybody may write anything into an address. */
+const FILL = `(function(slots){var id=new URLSearchParams(location.search).get("orderId")||"";slots.forEach(function(slot){slot.textContent=id})})(document.currentScript.parentElement.querySelectorAll("[${ORDER_ID_SLOT}]"))`;
+
+/**
+ * The frame of a result page is kept for everybody, and the page itself adds what stands in its address before it is
+ * painted: its title is right at once, also where the other scripts come late or never.
+ */
+export const FirstLook = ({ children }: { children: ReactNode }) => (
+  <div className="group/result">
+    <Inline script={CHOOSE} />
+    {children}
+    <Inline script={FILL} />
+  </div>
+);
+
+function Inline({ script }: { script: string }) {
   return (
     <script
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the kept page allows it by its hash
-      dangerouslySetInnerHTML={{ __html: FILL }}
+      dangerouslySetInnerHTML={{ __html: script }}
     />
   );
 }

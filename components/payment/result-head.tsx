@@ -43,7 +43,7 @@ export function OrderId({ label, orderId, className }: OrderIdProps) {
   return (
     <p className={clsx('mt-5 flex max-w-full flex-col rounded-lg bg-paper px-5 py-2 sm:flex-row sm:gap-2', className)}>
       <span className="text-ink-soft">{label}</span>
-      <strong {...{ [ORDER_ID_SLOT]: '' }} className="min-w-0 select-all break-all font-semibold">
+      <strong {...{ [ORDER_ID_SLOT]: '' }} className="min-h-[1lh] min-w-0 select-all break-all font-semibold">
         {orderId}
       </strong>
     </p>

@@ -15,13 +15,12 @@ type FrameProps = {
   cash: ReactNode;
   /** What is shown of the order itself. */
   panel: ReactNode;
-  end?: ReactNode;
-} & { [attribute: `data-${string}`]: string | undefined };
+};
 
-/** Two attributes, whoever sets them, say what of it is shown: `data-method` and, beside an order id, `data-order`. */
-function Frame({ title, text, orderId, cash, panel, end, ...attributes }: FrameProps) {
+/** Two attributes of what is around it say what of it is shown: `data-method` and, beside an order id, `data-order`. */
+function Frame({ title, text, orderId, cash, panel }: FrameProps) {
   return (
-    <div className="group/result" {...attributes}>
+    <>
       <ResultHead
         tone="good"
         icon={<Check aria-hidden="true" className="size-10" strokeWidth={3} />}
@@ -49,8 +48,7 @@ function Frame({ title, text, orderId, cash, panel, end, ...attributes }: FrameP
           </div>
         </div>
       </ResultBody>
-      {end}
-    </div>
+    </>
   );
 }
 
@@ -66,15 +64,15 @@ type SuccessViewProps = { orderId: string | null; isCod: boolean; panel: ReactNo
 /** Section 2: the title follows the query. */
 export function SuccessView({ orderId, isCod, panel }: SuccessViewProps) {
   return (
-    <Frame
-      title={isCod ? success.cod : success.online}
-      text={isCod ? success.codText : success.onlineText}
-      orderId={orderId || null}
-      cash={isCod && <Cash />}
-      panel={orderId && panel}
-      data-method={isCod ? 'cod' : 'online'}
-      data-order={orderId ? '' : undefined}
-    />
+    <div className="group/result" data-method={isCod ? 'cod' : 'online'} data-order={orderId ? '' : undefined}>
+      <Frame
+        title={isCod ? success.cod : success.online}
+        text={isCod ? success.codText : success.onlineText}
+        orderId={orderId || null}
+        cash={isCod && <Cash />}
+        panel={orderId && panel}
+      />
+    </div>
   );
 }
 
@@ -88,14 +86,15 @@ const byMethod = (cod: string, online: string, unknown: string) => (
 
 /** The same before React knows the query: nothing of one order is in it, and without scripts it is true of each. */
 export const SuccessShell = () => (
-  <Frame
-    title={byMethod(success.cod, success.online, success.withoutScript.title)}
-    text={byMethod(success.codText, success.onlineText, success.withoutScript.text)}
-    orderId=""
-    cash={<Cash />}
-    panel={<PanelSkeleton />}
-    end={<FirstLook />}
-  />
+  <FirstLook>
+    <Frame
+      title={byMethod(success.cod, success.online, success.withoutScript.title)}
+      text={byMethod(success.codText, success.onlineText, success.withoutScript.text)}
+      orderId=""
+      cash={<Cash />}
+      panel={<PanelSkeleton />}
+    />
+  </FirstLook>
 );
 
 function NextSteps() {

@@ -1,0 +1,13 @@
+const LONGEST_MS = 1_000;
+
+/** Waits, not for long, until the page's own face has the letters of a text: they would move when it comes later. */
+export async function lettersReady(text: string): Promise<void> {
+  const { font } = getComputedStyle(document.body);
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+    document.fonts.load(font, text).then(
+      () => resolve(),
+      () => resolve(),
+    );
+  });
+}
