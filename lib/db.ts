@@ -83,8 +83,7 @@ export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.
     name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
   }
-  const query = { name, text, values };
-  return (await retried(() => database().pool.query<Row>(query))).rows;
+  return (await database().pool.query<Row>({ name, text, values })).rows;
 }
 
 /** Whether the database answers at all. */
