@@ -45,9 +45,9 @@ describe('case 31: changing the second factor', () => {
     const { recoveryCodes } = await enableSecondFactor(admin);
     const fresh = (await renew(admin, recoveryCodes[0] ?? '')).body.data?.recoveryCodes ?? [];
     expect((await admin.post('/api/auth/totp/disable', { code: fresh[0] })).status).toBe(200);
-    expect((await subjects(admin.email)).slice(0, 3).map((subject) => subject.split(': ')[1])).toEqual([
-      'the second step at login was switched off',
+    expect((await subjects(admin.email)).flatMap((subject) => subject.split(': ')[1] ?? []).sort()).toEqual([
       'the recovery codes were made anew',
+      'the second step at login was switched off',
       'the second step at login was switched on',
     ]);
   });
