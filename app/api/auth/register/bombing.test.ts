@@ -28,7 +28,9 @@ describe('case 23: our sender is no weapon', () => {
   it('one receiver, attacked from 115 addresses: 6 mails instead of 18, none of an order', async () => {
     const victim = newEmail();
     const attacker = await Member.create(victim);
-    const registers = await Promise.all(Array.from({ length: 15 }, () => registerAs(victim)));
+    const registers: Awaited<ReturnType<typeof registerAs>>[] = [];
+    for (let at = 0; at < 3; at++)
+      registers.push(...(await Promise.all(Array.from({ length: 5 }, () => registerAs(victim)))));
     const forgots: number[] = [];
     const visitor = await Member.visitor();
     for (let at = 0; at < 20; at++) {
