@@ -69,8 +69,8 @@ const PROTOCOL = 'x-forwarded-proto';
 function tidy(headers: IncomingHttpHeaders): void {
   // Whatever is there will do: Next finds that nothing does, having no tags for files.
   if (headers['if-match'] === '*') delete headers['if-match'];
-  // Two proxies in a row, or anything else: Next would fetch its own page over the wrong protocol.
-  if (headers[PROTOCOL] !== undefined && !/^https?$/.test(String(headers[PROTOCOL]))) delete headers[PROTOCOL];
+  // By another protocol than this process speaks, Next would fetch its own page when the guard means another one.
+  delete headers[PROTOCOL];
   delete headers[ANNOUNCEMENT];
   for (const name in headers) if (NEVER_SENT.test(name)) delete headers[name];
 }
