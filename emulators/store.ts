@@ -66,7 +66,8 @@ export class Store {
       this.db.exec('COMMIT');
       return result;
     } catch (error) {
-      this.db.exec('ROLLBACK');
+      // On a full disk SQLite has taken it back already.
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
       throw error;
     } finally {
       this.depth -= 1;

@@ -145,7 +145,12 @@ export class Shop {
       signal(supervisor.pid, 'SIGTERM');
       if (!(await gone([itself], STOP_MS)) && startedAt(itself.pid) === itself.startedAt) signal(itself.pid, 'SIGKILL');
     }
-    const left = strays(this.settings.dataDir);
+    let left = strays(this.settings.dataDir);
+    // Whoever watches over the end of the others ends last.
+    for (let wait = 0; left.length > 0 && wait < 30; wait += 1) {
+      await pause(100);
+      left = strays(this.settings.dataDir);
+    }
     await endAll(left, 'SIGTERM', 3_000);
     return left.length;
   }
