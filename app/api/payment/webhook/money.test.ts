@@ -24,11 +24,13 @@ const historyOf = async (orderId: string) =>
 const typesOf = async (orderId: string) => (await historyOf(orderId)).map(({ type }) => type);
 const reasonsOf = async (orderId: string) =>
   (await historyOf(orderId)).flatMap(({ type, detail }) => (detail.reason ? [[type, detail.reason]] : []));
-/** The mails to the owner that name this payment, refund or order. */
+/** The mails to the owner, here the oldest admin, that name this payment, refund or order. */
 const mailsAbout = async (id: string) =>
   sql<{ subject: string }>(
     `SELECT data->>'subject' AS subject FROM outbox_messages
-     WHERE template = 'owner-notice' AND data::text LIKE '%' || $1 || '%' ORDER BY created_at`,
+     WHERE template = 'owner-notice' AND data::text LIKE '%' || $1 || '%'
+       AND "to" = (SELECT email FROM users WHERE role = 'admin' AND email IS NOT NULL ORDER BY created_at LIMIT 1)
+     ORDER BY created_at`,
     id,
   );
 const subjectsAbout = async (id: string) => (await mailsAbout(id)).map(({ subject }) => subject);
