@@ -24,6 +24,8 @@ const CALLS: Record<string, () => unknown> = {
   'POST auth/logout': () => ({}),
   'POST auth/password': () => ({ currentPassword: 'x', password: PASSWORD, confirmPassword: PASSWORD }),
   'POST auth/phone/link': () => ({ phoneNumber: newPhone(), otp: '123456' }),
+  'POST auth/phone/prove': () => ({ phoneNumber: newPhone() }),
+  'POST auth/phone/prove/verify': () => ({ phoneNumber: newPhone(), otp: '123456' }),
   'POST auth/phone/send-otp': () => ({ phoneNumber: newPhone() }),
   'POST auth/phone/verify-login': () => ({ phoneNumber: newPhone(), otp: '123456' }),
   'POST auth/register': () => ({ userName: 'Mallory', email: newEmail(), password: PASSWORD }),

@@ -80,9 +80,13 @@ export async function giveAllBack(claims: readonly Claim[]): Promise<void> {
  * Refuses when a limit is used up, without taking a point: what keeps a flood from writing.
  * @throws AppError `rateLimited` with the seconds to wait
  */
-export async function requireRoom(claims: readonly Claim[], message: (waitS: number) => string): Promise<void> {
+export async function requireRoom(
+  claims: readonly Claim[],
+  message: (waitS: number) => string,
+  data?: object,
+): Promise<void> {
   const waitS = await longestWait(claims, Date.now());
-  if (waitS !== null) throw new AppError('rateLimited', message(waitS), waitS);
+  if (waitS !== null) throw new AppError('rateLimited', message(waitS), waitS, data);
 }
 
 /** Whether a limit is used up. */

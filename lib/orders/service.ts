@@ -4,7 +4,15 @@ import type { User } from '@/lib/auth/rules';
 import { type Tx, transaction } from '@/lib/db';
 import { AppError } from '@/lib/http/errors';
 import { LIMITS, networkOf } from '@/lib/limits/rules';
-import { type CountedPoint, count, giveAllBack, takeSql, undoTaken } from '@/lib/limits/service';
+import {
+  type CountedPoint,
+  count,
+  giveAllBack,
+  type Claim as LimitClaim,
+  requireRoom,
+  takeSql,
+  undoTaken,
+} from '@/lib/limits/service';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';
@@ -118,7 +126,7 @@ async function write({ user, address }: Placement, order: NewOrder, claim: KeyCl
     return insertOrder<CountedPoint>({ order, claim, limits: takeSql(limits, now), review, also }, tx);
   };
   const { isPlaced, taken } =
-    method === 'cod' && !isProved ? await oneAfterTheOther(user, now, insert) : await insert(0);
+    method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await insert(0);
   if (isPlaced) return;
   const { full, waitS } = await undoTaken(limits, taken, now);
   if (full.length === 0) throw new AppError('unavailable', refusals.notStored, 5);
@@ -126,11 +134,14 @@ async function write({ user, address }: Placement, order: NewOrder, claim: KeyCl
   throw new AppError('rateLimited', refusals.tooMany(waitText(waitS)), waitS);
 }
 
+type Insert<T> = (openUnproved: number, tx: Tx) => Promise<T>;
+
 /** Orders of one account at once must not all see the same few open ones. */
-async function oneAfterTheOther<T>(user: User, now: number, insert: (open: number, tx: Tx) => Promise<T>): Promise<T> {
-  const proved = await listProvedPhones(user);
-  const countOpen = (tx?: Tx) => countOpenCash(user.id, proved, openSince(now), tx);
-  // Who is refused anyway need not wait for a turn.
+async function oneAfterTheOther<T>(user: User, limits: readonly LimitClaim[], insert: Insert<T>): Promise<T> {
+  // Who is refused anyway need not wait for a turn: a flood is over here.
+  await requireRoom(limits.filter(endsByProof), () => refusals.proofForMany, PROOF_NEEDED);
+  const [proved, since] = [await listProvedPhones(user), openSince(Date.now())];
+  const countOpen = (tx?: Tx) => countOpenCash(user.id, proved, since, tx);
   const { ok } = judgeCash({ isProved: false, openUnproved: await countOpen() });
   if (!ok) throw new AppError('conflict', refusals.proofForOneMore, undefined, PROOF_NEEDED);
   return transaction(async (tx) => {
