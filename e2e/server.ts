@@ -54,7 +54,8 @@ export async function startServer(changes: Record<string, string> = {}, onListen
   const distDir = changes.SHOP_DIST_DIR ?? DIST_DIR;
   if (!existsSync(join(ROOT, distDir, 'BUILD_ID'))) throw new Error(`${distDir} holds no production build of the shop`);
   const env = { ...process.env, NODE_ENV: 'production' as const, ...changes };
-  const child = spawn(process.execPath, [NEXT, 'start', '-H', '127.0.0.1', '-p', '0'], { cwd: ROOT, env });
+  const args = ['--dns-result-order=ipv4first', NEXT, 'start', '-H', 'localhost', '-p', '0'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const lines: string[] = [];

@@ -133,9 +133,24 @@ async function database(options: StackOptions, env: Env, dataDir: string): Promi
   return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say }));
 }
 
+/**
+ * Next is told the name of these addresses and which of them it means: by their numbers it would take the page that the
+ * guard shows in the place of another for one of a foreign server, and fetch it from there.
+ */
+const LOOPBACK: Record<string, string> = { '127.0.0.1': 'ipv4first', '::1': 'ipv6first' };
+
 async function serve(options: StackOptions, env: Env, variables: Record<string, string>): Promise<void> {
   const { supervisor, say, mode, showLog = true } = options;
-  const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '-p', String(env.PORT), '-H', env.HOST];
+  const order = LOOPBACK[env.HOST];
+  const program = order ? [`--dns-result-order=${order}`, NEXT] : [NEXT];
+  const args = [
+    ...program,
+    mode === 'dev' ? 'dev' : 'start',
+    '-p',
+    String(env.PORT),
+    '-H',
+    order ? 'localhost' : env.HOST,
+  ];
   const settings = { ...process.env, ...variables, NODE_ENV: mode === 'dev' ? 'development' : 'production' };
   // Notice, requests under way and a margin: see lib/process.ts.
   const spec = { ...nodeChild('app', args, settings, showLog ? say : undefined), stopMs: 20_000 };

@@ -26,7 +26,8 @@ type App = { url: string; lines: string[]; child: ChildProcess };
 async function openApp(stack: ScratchStack): Promise<App> {
   const port = await freePort();
   const env = { ...process.env, ...stack.variables, NODE_ENV: 'production' as const, LOG_LEVEL: 'info' };
-  const child = spawn(process.execPath, [NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)], { cwd: ROOT, env });
+  const args = ['--dns-result-order=ipv4first', NEXT, 'start', '-H', 'localhost', '-p', String(port)];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (text) => lines.push(text));
