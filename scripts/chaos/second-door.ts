@@ -68,11 +68,15 @@ export async function openSecondDoor(shop: Shop, logPath: string): Promise<Secon
   const address = new URL(shop.databaseUrl);
   address.port = String(wayPort);
   const log = openSync(logPath, 'a');
-  const child = spawn(process.execPath, [NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)], {
-    cwd: ROOT,
-    env: { ...process.env, ...variables, DATABASE_URL: address.href, NODE_ENV: 'production' },
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--dns-result-order=ipv4first', NEXT, 'start', '-H', 'localhost', '-p', String(port)],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...variables, DATABASE_URL: address.href, NODE_ENV: 'production' },
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   child.on('error', () => undefined);
   const url = `http://127.0.0.1:${port}`;

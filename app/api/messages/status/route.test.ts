@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drainOutbox, newPhone, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { afterAll, describe, expect, it } from 'vitest';
+import { drainOutbox, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 
 const WAIT = { timeout: 30_000, interval: 100 };
 const PATH = '/api/messages/status';
@@ -53,15 +53,12 @@ function report(id: string, fields: Fields, more: { signature?: string | null; q
 }
 
 describe('what the SMS provider says later', () => {
-  let shopper: Shopper;
-  beforeAll(async () => {
-    shopper = await new Shopper().signIn();
-  });
   afterAll(resetEmulators);
 
   /** An order whose SMS is sent, and stays without a word about its delivery. */
   async function sentTo(mode: string): Promise<{ phone: string; id: string }> {
-    const phone = newPhone();
+    const shopper = await new Shopper().signIn();
+    const { phone } = shopper;
     await drainOutbox();
     await setFault('twilio', mode, 1, phone);
     expect((await shopper.placeCod(orderBody(1, { phone }))).status).toBe(200);

@@ -147,7 +147,6 @@ describe('GET /api/payment/status/{id}', () => {
     '%00',
     '<script>alert(1)</script>',
     'A'.repeat(5_000),
-    `${'0'.repeat(26)}\u0000`,
     '__proto__',
     'undefined',
   ])('case 46: the id %j is not found', async (id) => {
@@ -155,6 +154,11 @@ describe('GET /api/payment/status/{id}', () => {
     const answer = await shopper.status(encodeURIComponent(id));
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(NOT_FOUND);
+  });
+
+  it('case 46: an id with a control character is no address at all', async () => {
+    const answer = await new Shopper().status(encodeURIComponent(`${'0'.repeat(26)}\u0000`));
+    expect([answer.status, answer.body]).toEqual([400, { success: false, message: 'The address is not readable' }]);
   });
 
   it('case 58: polling asks the provider at most every two seconds', async () => {
