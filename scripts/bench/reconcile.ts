@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
 
 const LINKS = 2_000;
@@ -20,7 +20,7 @@ async function call<T>(url: string, headers: Record<string, string>, body: objec
 const newId = () => randomBytes(13).toString('hex');
 
 /** An order with an open link at the provider that was paid without anybody telling the shop. */
-async function placePaid(stack: ScratchStack, client: Client, userId: string): Promise<void> {
+async function placePaid(stack: ScratchStack, pool: Pool, userId: string): Promise<void> {
   const [id, { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET }] = [newId(), stack.variables];
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
   const request = { amount: PRICE * 100, currency: 'INR', reference_id: `${id}-1`, description: 'bench' };
@@ -29,7 +29,7 @@ async function placePaid(stack: ScratchStack, client: Client, userId: string): P
   const paid = { scenario: 'paid', webhook: false };
   await call(`${stack.emulatorsUrl}/__control/razorpay/payments/${id}-1`, {}, paid);
   // Not to be looked at before all are there.
-  await client.query(
+  await pool.query(
     `WITH placed AS (
        INSERT INTO orders (id, user_id, method, state, quantity, paid_items, free_items, kits_to_ship, price_per_item,
          original_amount, amount, savings, name, address1, phone, pincode, child_age, updated_at)
@@ -41,27 +41,26 @@ async function placePaid(stack: ScratchStack, client: Client, userId: string): P
   );
 }
 
-const open = async (client: Client): Promise<number> =>
-  (await client.query<{ count: number }>("SELECT count(*)::int AS count FROM payment_attempts WHERE state = 'open'"))
+const open = async (pool: Pool): Promise<number> =>
+  (await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM payment_attempts WHERE state = 'open'"))
     .rows[0]?.count ?? 0;
 
 /** How long it takes until 2,000 payments without a webhook are known, and how many calls a second that costs. */
 export async function run(stack: ScratchStack): Promise<void> {
-  const client = new Client({ connectionString: stack.databaseUrl });
-  await client.connect();
+  const pool = new Pool({ connectionString: stack.databaseUrl, max: SIDE_BY_SIDE });
   const [user] = (
-    await client.query<{ id: string }>(
+    await pool.query<{ id: string }>(
       "INSERT INTO users (id, phone_number, updated_at) VALUES (gen_random_uuid(), '9876543210', now()) RETURNING id",
     )
   ).rows;
   for (let made = 0; made < LINKS; made += SIDE_BY_SIDE)
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => placePaid(stack, client, user?.id ?? '')));
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => placePaid(stack, pool, user?.id ?? '')));
   const beganAt = Date.now();
-  await client.query('UPDATE payment_attempts SET checked_at = NULL');
+  await pool.query('UPDATE payment_attempts SET checked_at = NULL');
   let left = LINKS;
   while (left > 0 && Date.now() - beganAt < WAIT_S * 1000) {
     await pause(1_000);
-    left = await open(client);
+    left = await open(pool);
   }
   const took = (Date.now() - beganAt) / 1000;
   const log = (await (await fetch(`${stack.emulatorsUrl}/__control/log?provider=razorpay`)).json()) as {
@@ -74,7 +73,7 @@ export async function run(stack: ScratchStack): Promise<void> {
     while ((times[to] ?? 0) - (times[from] ?? 0) >= 1_000) from += 1;
     most = Math.max(most, to - from + 1);
   }
-  await client.end();
+  await pool.end();
   console.log(`  ${LINKS} paid links, all webhooks lost: ${took.toFixed(0)} s (budget ${BUDGET_S} s), ${left} left`);
   console.log(`  calls of the provider: ${times.length}, at most ${most} in a second (${CALLS_A_SECOND} allowed)`);
   if (left > 0) throw new Error(`${left} links were not settled`);
