@@ -18,7 +18,7 @@ import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
 import { listRefusedKeys } from './outages/service';
 import { onVerdict, type Verdict } from './providers/guard';
-import { type Handlers, startWorkers, stopQueue, stopTakingJobs, wake } from './queue';
+import { type Handlers, send, startWorkers, stopQueue, stopTakingJobs, wake } from './queue';
 import { reconcile, stopReconciling } from './reconcile/service';
 import { applyPaymentHint, cancelLink } from './settlement/service';
 
@@ -50,7 +50,9 @@ const HANDLERS: Handlers = {
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
   'payment-check': async ({ paymentId }) => void (await applyPaymentHint({ referenceId: null, paymentId })),
   'payment-cancel': ({ referenceId }) => cancelLink(referenceId),
-  'payment-reconcile': () => reconcile(Date.now()),
+  'payment-reconcile': async () => {
+    if (await reconcile(Date.now())) await send('payment-reconcile', {});
+  },
   housekeeping: () => tidy(Date.now()),
   'media-sweep': async (given) => {
     const { rows } = await sweepMedia(Date.now(), false);

@@ -33,7 +33,7 @@ const QUEUES: Record<QueueName, QueueSettings> = {
   'payment-event': MONEY,
   'payment-check': MONEY,
   'payment-cancel': MONEY,
-  'payment-reconcile': { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
+  'payment-reconcile': { retryLimit: 0, expireInSeconds: 120, policy: 'short', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   'media-sweep': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };

@@ -1,11 +1,18 @@
-/** Looks at the provider that the reconciler makes: the provider names no number, and must not have to say "too many". */
-export const CALLS_A_SECOND = 12;
+/**
+ * Looks at the provider that all processes together make: the provider names no number, and must not have to say "too
+ * many". A paid link takes two, so that 2,000 of them take 200 seconds.
+ */
+export const CALLS_A_SECOND = 20;
 /** Links that are looked at side by side. */
-export const SIDE_BY_SIDE = 6;
+export const SIDE_BY_SIDE = 8;
 /** Links taken at once: what a process holds that dies is looked at again when it is due next. */
-export const BATCH = 24;
-/** A round ends before the clock begins the next. */
+export const BATCH = 32;
+/** A round that has not done it all after this long has the next one go on. */
 export const ROUND_MS = 45_000;
+/** A round that has not been heard of for this long is over. */
+export const LEASE_MS = 12_000;
+/** Who finds another round at work waits so long for it to die, and leaves the rest to it. */
+export const LEASE_WAIT_MS = 15_000;
 
 /** After "too many calls" nothing is asked for this long: twice as long after each, */
 const FIRST_REST_MS = 1_000;

@@ -146,7 +146,7 @@ describe('the reconciler', () => {
 
   it('takes in turn, not faster than the provider allows, and rests when that is too fast all the same', async () => {
     await setWebhooks({ drop: true });
-    const orders = await Promise.all(Array.from({ length: 3 * CALLS_A_SECOND }, () => start()));
+    const orders = await Promise.all(Array.from({ length: 2 * CALLS_A_SECOND }, () => start()));
     const ids = orders.map(({ orderId }) => orderId);
     await Promise.all(orders.map(({ merchantOrderId }) => settleLink(merchantOrderId, 'expire')));
     await lookOnlyAt(...ids);
@@ -168,6 +168,20 @@ describe('the reconciler', () => {
     await Promise.all([reconcile(Date.now()), reconcile(Date.now())]);
     const asked = (await providerLog('razorpay')).filter(({ seq }) => seq > before);
     expect(asked).toHaveLength(orders.length);
+  });
+
+  it('goes on where a round of a killed process stopped, once that has not been heard of for a while', async () => {
+    const { orderId, merchantOrderId } = await start();
+    await settleLink(merchantOrderId, 'pay', false);
+    await lookOnlyAt(orderId);
+    await sql(
+      `INSERT INTO leases (name, holder, until) VALUES ('reconcile', 'dead', now() + interval '1.5 seconds')
+       ON CONFLICT (name) DO UPDATE SET holder = 'dead', until = EXCLUDED.until`,
+    );
+    const began = performance.now();
+    await reconcile(Date.now());
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+    expect(await stateOf(orderId)).toBe('COMPLETED');
   });
 
   it('a job of a killed process holds nobody up: the next one runs beside it', async () => {

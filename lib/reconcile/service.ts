@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { ProviderError } from '@/lib/http/errors';
@@ -7,7 +8,8 @@ import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/links/service'
 import { log } from '@/lib/log';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { type Ask, closeUnmade, giveUp, settle } from '@/lib/settlement/service';
-import { BATCH, CALLS_A_SECOND, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
+import { endLease, holdLease } from './data';
+import { BATCH, CALLS_A_SECOND, LEASE_MS, LEASE_WAIT_MS, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
 
 const TOO_MANY = 429;
 
@@ -48,27 +50,46 @@ export function stopReconciling(): void {
   isEnding = true;
 }
 
+const ROUND = 'reconcile';
+const LOOK_AGAIN_MS = 1_000;
+
+/** One round at a time in all processes, so that the provider is asked no faster; one that died is waited out. */
+async function begin(holder: string): Promise<boolean> {
+  for (let waited = 0; waited < LEASE_WAIT_MS; waited += LOOK_AGAIN_MS) {
+    if (await holdLease(ROUND, holder, LEASE_MS)) return true;
+    await pause(LOOK_AGAIN_MS);
+  }
+  return false;
+}
+
 /**
  * Asks about every link that may have changed unnoticed: a lost webhook, a lost answer, an expired page. Each is asked
  * about once in a round; links are taken a few at a time, so that a process that dies holds up next to nothing.
+ * @returns whether there is more to do
  */
-export async function reconcile(now: number): Promise<void> {
+export async function reconcile(now: number): Promise<boolean> {
+  const holder = randomUUID();
+  if (!(await begin(holder))) return false;
+  return round(now, holder).finally(() => endLease(ROUND, holder));
+}
+
+async function round(now: number, holder: string): Promise<boolean> {
   const began = performance.now();
   const clock = () => now + performance.now() - began;
   const ask = inTurn();
   const work = new PQueue({ concurrency: SIDE_BY_SIDE });
   let isLockedOut = false;
-  while (performance.now() - began < ROUND_MS && !isLockedOut && !isEnding) {
+  while (performance.now() - began < ROUND_MS && !isEnding) {
     const attempts = await claimUnsettled(now, clock(), BATCH);
-    if (attempts.length === 0) return;
-    await Promise.all(
-      attempts.map((attempt) =>
-        work.add(async () => {
-          if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock(), ask));
-        }),
-      ),
-    );
+    if (attempts.length === 0) return false;
+    const keep = setInterval(() => void holdLease(ROUND, holder, LEASE_MS).catch(() => undefined), LEASE_MS / 3);
+    const one = async (attempt: Attempt) => {
+      if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock(), ask));
+    };
+    await work.addAll(attempts.map((attempt) => () => one(attempt))).finally(() => clearInterval(keep));
+    if (isLockedOut || !(await holdLease(ROUND, holder, LEASE_MS))) return false;
   }
+  return !isEnding;
 }
 
 /** @returns false when our key is refused, so that nothing else can be asked either */
