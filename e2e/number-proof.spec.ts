@@ -56,14 +56,19 @@ test('a cash order that asks for a proof of its phone', async ({ page, context, 
   expect(await statusOf(page, orderIdIn(page))).toMatchObject({ http: 200, method: 'cod' });
 });
 
-test('whoever cannot prove the phone pays online instead', { tag: '@phone' }, async ({ page, context, ...rest }) => {
-  const parent = await new Shopper().signIn(rest.phone);
+test('whoever cannot prove the phone pays online instead', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  const parent = await new Shopper().signIn(phone);
   for (const _ of [1, 2]) await parent.placeCod(orderBody(1));
   await context.addCookies([...parent.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
   const cart = await openCart(page);
   await toPayment(cart, detailsFor(newPhone()));
   await chooseCod(cart);
-  rest.expectError(/409 .*payment\/cod/);
+  expectError(/409 .*payment\/cod/);
   await cart.getByRole('button', { name: 'Place order' }).click();
   await cart.getByRole('button', { name: 'Pay online instead' }).click();
   await expect(cart.getByRole('radio', { name: 'Pay online' })).toBeChecked();
