@@ -87,6 +87,7 @@ test('without a password the number is changed with a code to the present one', 
   const sms = panel(page, 'Login by SMS');
   await sms.getByRole('button', { name: 'Change this number' }).click();
   await sms.getByRole('button', { name: `Send a code to +91 ${phone}` }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
   await sms.getByLabel('One-time code (OTP)').fill(await readCode(phone));
   await expect(sms.getByRole('button', { name: 'Change Phone Number' })).toHaveCount(0);
   await sms.getByRole('button', { name: 'Go on' }).click();

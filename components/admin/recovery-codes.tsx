@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { copyWords, factor } from '@/content/account';
@@ -16,14 +16,19 @@ function download(text: string) {
   URL.revokeObjectURL(address);
 }
 
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  titleRef: RefObject<HTMLHeadingElement | null>;
+  onDone: () => void;
+};
+
 /** Shown once, right after they were made. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+export function RecoveryCodes({ codes, titleRef, onDone }: RecoveryCodesProps) {
+  useEffect(() => titleRef.current?.focus(), [titleRef]);
   const text = `${codes.join('\n')}\n`;
   return (
     <div className="rounded-md border-2 border-turmeric bg-cream p-4 sm:p-5">
-      <h3 ref={title} tabIndex={-1} className="text-xl outline-none">
+      <h3 ref={titleRef} tabIndex={-1} className="text-xl outline-none">
         {words.title}
       </h3>
       <p className="mt-1">{words.text}</p>

@@ -15,6 +15,7 @@ import { useFactor } from './use-factor';
 /** Switches the second factor on, in three looks of one panel, and off, and makes new recovery codes. */
 export function SecondFactor({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
+  const codesTitle = useRef<HTMLHeadingElement>(null);
   const { factor, setFactor, failure, setup, isStarting, load, start, cancel } = useFactor();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -33,7 +34,7 @@ export function SecondFactor({ email }: { email: string }) {
   const body = () => {
     if (failure) return <Retry message={failure} label={account.retry} onRetry={() => void load()} />;
     if (!factor) return <Placeholder label={words.loading} lines={1} />;
-    if (codes) return <RecoveryCodes codes={codes} onDone={() => back(() => setCodes(null))} />;
+    if (codes) return <RecoveryCodes codes={codes} titleRef={codesTitle} onDone={() => back(() => setCodes(null))} />;
     if (setup) return <FactorSetup setup={setup} email={email} onEnabled={enabled} onCancel={() => back(cancel)} />;
     if (factor.isEnabled)
       return <FactorState factor={factor} onRenew={() => setIsRenewing(true)} onSwitchOff={() => setIsLeaving(true)} />;
@@ -66,7 +67,7 @@ export function SecondFactor({ email }: { email: string }) {
         path="/api/auth/totp/recovery"
         words={words.renew}
         onDone={({ data }) => enabled(data?.recoveryCodes ?? [])}
-        focusAfter={title}
+        focusAfter={codesTitle}
       />
       <FactorCode
         open={isLeaving}
