@@ -73,7 +73,9 @@ test('a session that was ended elsewhere shows the way to sign in', { tag: '@des
   expectError(/401 .*auth\/sessions/);
   const member = await Member.create();
   await adopt(context, member);
+  const isKnown = page.waitForResponse('**/api/auth/account');
   await page.route('**/api/auth/sessions', async (route) => {
+    await isKnown;
     await member.logout();
     await route.continue();
   });
