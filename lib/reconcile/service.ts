@@ -43,6 +43,8 @@ function inTurn(): Ask {
   };
 }
 
+/** One for all rounds: where one ends the next must not begin to count anew. */
+const ask = inTurn();
 let isEnding = false;
 
 /** Has a round that is under way take no more links, when its process is about to end. */
@@ -76,7 +78,6 @@ export async function reconcile(now: number): Promise<boolean> {
 async function round(now: number, holder: string): Promise<boolean> {
   const began = performance.now();
   const clock = () => now + performance.now() - began;
-  const ask = inTurn();
   const work = new PQueue({ concurrency: SIDE_BY_SIDE });
   let isLockedOut = false;
   while (performance.now() - began < ROUND_MS && !isEnding) {
@@ -84,7 +85,7 @@ async function round(now: number, holder: string): Promise<boolean> {
     if (attempts.length === 0) return false;
     const keep = setInterval(() => void holdLease(ROUND, holder, LEASE_MS).catch(() => undefined), LEASE_MS / 3);
     const one = async (attempt: Attempt) => {
-      if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock(), ask));
+      if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock()));
     };
     await work.addAll(attempts.map((attempt) => () => one(attempt))).finally(() => clearInterval(keep));
     if (isLockedOut || !(await holdLease(ROUND, holder, LEASE_MS))) return false;
@@ -93,9 +94,9 @@ async function round(now: number, holder: string): Promise<boolean> {
 }
 
 /** @returns false when our key is refused, so that nothing else can be asked either */
-async function reconcileOne(attempt: Attempt, now: number, ask: Ask): Promise<boolean> {
+async function reconcileOne(attempt: Attempt, now: number): Promise<boolean> {
   try {
-    if (!(await settle(attempt, [], ask))) await withoutLink(attempt, now, ask);
+    if (!(await settle(attempt, [], ask))) await withoutLink(attempt, now);
     if (attempt.state === 'refused' && attempt.expiresAt.getTime() < now)
       await giveUp(attempt.orderId, attempt.referenceId);
   } catch (error) {
@@ -107,7 +108,7 @@ async function reconcileOne(attempt: Attempt, now: number, ask: Ask): Promise<bo
   return true;
 }
 
-async function withoutLink(attempt: Attempt, now: number, ask: Ask): Promise<void> {
+async function withoutLink(attempt: Attempt, now: number): Promise<void> {
   const next = afterNoLink(attempt, now);
   if (next === 'make') await ask(() => makeHeldLink(attempt));
   if (next === 'give up') await closeUnmade(attempt, new Date(now));
