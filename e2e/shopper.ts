@@ -230,10 +230,11 @@ export async function sql<Row extends QueryResultRow>(text: string, ...values: u
 
 export { pauseReconciler, resumeReconciler } from './reconciler';
 
-/** Waits until every message of the shop is sent or given up, so that new ones are not behind them. */
+/** Waits until every message that may go out is sent or given up, so that new ones are not behind them. */
 export async function drainOutbox(withinMs = 60_000): Promise<void> {
   const until = Date.now() + withinMs;
-  const waiting = "SELECT 1 AS one FROM outbox_messages WHERE status IN ('queued', 'sending') LIMIT 1";
+  const waiting = `SELECT 1 AS one FROM outbox_messages
+    WHERE status IN ('queued', 'sending') AND (last_error IS NULL OR last_error !~ '^(limit |daily SMS limit)') LIMIT 1`;
   while ((await sql(waiting)).length > 0) {
     if (Date.now() > until) throw new Error('the outbox does not drain');
     await new Promise((resolve) => setTimeout(resolve, 100));
