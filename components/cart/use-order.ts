@@ -53,8 +53,11 @@ export function useOrder(onCodPlaced: (orderId: string) => void, onProofNeeded: 
   }, []);
 
   const fail = (message: string, { status, requestId, data }: ApiAnswer<Placed>) => {
-    if (data?.proofNeeded) onProofNeeded(message);
-    else setFailure({ message, signedOut: status === 401 });
+    if (data?.proofNeeded) {
+      release();
+      return onProofNeeded(message);
+    }
+    setFailure({ message, signedOut: status === 401 });
     void toastError(message, requestId);
     release();
   };
