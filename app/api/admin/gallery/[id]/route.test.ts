@@ -56,10 +56,17 @@ describe('an item of the gallery', () => {
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it.each([randomUUID(), 'x', "1' OR '1'='1", '..%2f..', '%00', '0'.repeat(3_000)])('nothing at %s', async (id) => {
+  it.each([randomUUID(), 'x', "1' OR '1'='1", '..%2f..', '0'.repeat(3_000)])('nothing at %s', async (id) => {
     const before = await mediaState();
     for (const answer of [await rename(id, { title: 'x' }), await remove(id)])
       expect([answer.status, answer.body.message]).toEqual([404, GONE]);
+    expect(await mediaState()).toEqual(before);
+  });
+
+  it('nothing at an address with a control character', async () => {
+    const before = await mediaState();
+    for (const answer of [await rename('%00', { title: 'x' }), await remove('%00')])
+      expect([answer.status, answer.body.message]).toEqual([400, 'The address is not readable']);
     expect(await mediaState()).toEqual(before);
   });
 
