@@ -27,13 +27,17 @@ function limiterFor(limit: Limit): RateLimiterPostgres {
 /** `waitS`: seconds to wait when no point was left, else null; `used`: points taken in this window, this one included. */
 export type Taken = { waitS: number | null; used: number };
 
-/** Takes one point, counted in PostgreSQL for all processes together. */
+/**
+ * Takes one point, counted in PostgreSQL for all processes together. One that was not there is not counted either, so
+ * that a point given back later is room again.
+ */
 export async function takePoint(limit: Limit, key: string): Promise<Taken> {
   try {
     const { consumedPoints } = await limiterFor(limit).consume(key);
     return { waitS: null, used: consumedPoints };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    await giveBack(limit, key);
     return { waitS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)), used: refused.consumedPoints };
   }
 }

@@ -56,7 +56,7 @@ export const takeSql = (claims: readonly Claim[], now: number) =>
   );
 
 /**
- * After a statement with `takeSql` that could not do what the points were for: gives back those there was room for.
+ * After a statement with `takeSql` that could not do what the points were for: gives them back.
  * @returns the limits that were used up, and the seconds to wait for them
  */
 export async function undoTaken(
@@ -66,7 +66,7 @@ export async function undoTaken(
 ): Promise<{ full: Claim[]; waitS: number }> {
   const fullKeys = new Set(counted.filter(({ isFull }) => isFull).map(({ key }) => key));
   const full = claims.filter((claim) => fullKeys.has(keyOf(claim)));
-  await giveAllBack(claims.filter((claim) => !full.includes(claim)));
+  await giveAllBack(claims);
   const ends = counted.filter(({ isFull }) => isFull).map(({ expire }) => expire);
   return { full, waitS: Math.max(1, Math.ceil((Math.max(0, ...ends) - now) / 1000)) };
 }
@@ -114,7 +114,6 @@ export async function takeSms(purpose: SmsPurpose, now: number): Promise<number 
   if (used >= alarmAt && (await tryTake([LIMITS.alarm, `sms-most:${day}`])))
     log().warn({ day, used, limit }, 'most SMS of today are used; order messages wait, the rest is for codes');
   if (waitS === null) return null;
-  await giveSmsBack(now);
   if (used > limit && (await tryTake([LIMITS.alarm, `sms-all:${day}`])))
     log().error({ day, limit }, 'all SMS of today are used; no codes are sent until midnight in India');
   return secondsLeftOf(now);
