@@ -1,15 +1,10 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { stepUp as words } from '@/content/account';
-import { callApi, onStepUp } from '@/lib/http/client';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
-
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.totpCodeSchema);
+import { onStepUp } from '@/lib/http/client';
+import { CodeForm } from './code-form';
 
 /** Asks for a code when a call of the page needs a fresh second factor, so that the call can go on. */
 export function StepUp() {
@@ -45,45 +40,7 @@ export function StepUp() {
       description={words.text}
       closeOutside={false}
     >
-      <StepUpForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
+      <CodeForm path="/api/auth/totp/confirm" words={words} onDone={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
-  );
-}
-
-function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const { form, field, isBusy, formError } = useServerForm({
-    names: ['code'],
-    load: loadSchema,
-    send: ({ code }) =>
-      callApi('/api/auth/totp/confirm', {
-        method: 'POST',
-        body: { code: code.replace(/\s/g, '') },
-        fallback: words.failed,
-      }),
-    onDone: onConfirmed,
-    refusedField: () => 'code',
-    fallback: words.failed,
-  });
-  return (
-    <form {...form} className="grid gap-5 pt-3">
-      <Field
-        label={words.code}
-        hint={words.hint}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        data-first-focus
-        {...field('code')}
-      />
-      <div className="flex flex-wrap items-start gap-3">
-        <SubmitRow isBusy={isBusy} error={formError} className="">
-          {words.submit}
-        </SubmitRow>
-        <Button variant="ghost" size="lg" onClick={onCancel} disabled={isBusy}>
-          {words.cancel}
-        </Button>
-      </div>
-    </form>
   );
 }
