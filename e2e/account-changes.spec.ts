@@ -1,20 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { findNothing } from './axe';
+import { adopt, expectAccessible, panel, press } from './account-steps';
 import { expect, test } from './fixture';
 import { enableSecondFactor, Member, PASSWORD, proofTokensTo, userRows } from './member';
-import { BASE_URL, newPhone, readCode, sql } from './shopper';
-import { heading, sidewaysOverflow, toast, visit } from './steps';
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const panel = (page: Page, name: string) => page.getByRole('region', { name });
-
-const adopt = (context: BrowserContext, { cookies }: Member) =>
-  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
-
-async function expectAccessible(page: Page): Promise<void> {
-  await findNothing(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
-}
+import { newPhone, readCode, sql } from './shopper';
+import { heading, toast, visit } from './steps';
 
 test('a phone number is linked by its code', { tag: '@phone' }, async ({ page, context, phone }) => {
   const member = await Member.create();

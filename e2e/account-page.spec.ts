@@ -1,25 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { findNothing } from './axe';
+import type { Page } from '@playwright/test';
+import { adopt, expectAccessible, panel, press } from './account-steps';
 import { expect, test } from './fixture';
 import { appCode, enableSecondFactor, Member, PASSWORD } from './member';
-import { BASE_URL, sql } from './shopper';
-import { heading, sidewaysOverflow, toast, visit } from './steps';
+import { sql } from './shopper';
+import { heading, toast, visit } from './steps';
 
 const NEW_PASSWORD = 'Brave-Mango*77';
 
 // Next keeps the pages that were left, hidden, with their fields.
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const panel = (page: Page, name: string) => page.getByRole('region', { name });
-
-const adopt = (context: BrowserContext, { cookies }: Member) =>
-  context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
-
-async function expectAccessible(page: Page): Promise<void> {
-  await findNothing(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
-}
-
 test('a visitor is asked to sign in', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/shop/account');
   await expect(page.getByText('You are not signed in.')).toBeVisible();
