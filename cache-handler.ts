@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache';
-import { env } from './lib/env.ts';
+import { env } from './lib/core/env.ts';
 import {
   changesSoFar,
   changeTags,

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { middleware } from './middleware';
 
 const { APP_URL, AUTH_SECRET = '' } = env();

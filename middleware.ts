@@ -10,7 +10,7 @@ import {
   XSRF_COOKIE,
   xsrfBinding,
 } from '@/lib/auth/rules';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { ROLE_HEADER } from '@/lib/http/gate';
 
 const THIRTY_DAYS_S = 30 * 86_400;

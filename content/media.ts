@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/core/format';
 
 type Tab = 'images' | 'videos';
 const one = (tab: Tab) => (tab === 'images' ? 'image' : 'video');

@@ -1,4 +1,4 @@
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 
 type Money = { amount: number; paise: number; currency: string };
 type Notice = { subject: string; lines: string[] };

@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '@/lib/core/site';
 import { delivery } from './delivery';
 
 /** Section 2, the six benefits of the home page. */

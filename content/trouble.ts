@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '@/lib/core/site';
 
 const isKnown = site.phoneHref !== null;
 const call = isKnown ? `, or call us: ${site.phone}` : ', or call us';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Env, readEnv, refusePrivateProviders } from '../lib/env.ts';
+import { type Env, readEnv, refusePrivateProviders } from '../lib/core/env.ts';
 import { buildIfStale } from './stack/build.ts';
 import type { ChildSpec } from './stack/child.ts';
 import { requireDatabase } from './stack/database.ts';

@@ -6,7 +6,7 @@ import { sendFiles, setMediaFault } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { type Server, startServer } from '@/e2e/server';
 import { type Answer, newPhone, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
-import { transaction } from '@/lib/db';
+import { transaction } from '@/lib/core/db';
 
 const ANSWER_MS = 5_000;
 const QUICK_MS = 1_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Member, newEmail, PASSWORD, setRoleOf } from '@/e2e/member';
 import { type Server, startServer } from '@/e2e/server';
 import { BASE_URL, newPhone, readInbox, sql } from '@/e2e/shopper';
-import { LIMITS } from '@/lib/limits/rules';
+import { LIMITS } from '@/lib/core/limits/rules';
 
 let second: Server;
 let homes: [string, string];

@@ -3,8 +3,8 @@ import { ask } from '@/e2e/ask';
 import { png } from '@/e2e/hostile-files';
 import { emptyGallerySince, loseFile, sendFiles } from '@/e2e/media';
 import { Member } from '@/e2e/member';
+import { send, stopQueue } from '@/lib/core/queue';
 import { sweepMedia } from '@/lib/media/service';
-import { send, stopQueue } from '@/lib/queue';
 
 const startedAt = new Date();
 let admin: Member;

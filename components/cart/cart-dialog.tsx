@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { cart } from '@/content/cart';
 import { type CartStep, phonesMatch, stepBefore } from '@/lib/cart/rules';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/cart/schema';
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import { CartFooter } from './cart-footer';
 import { celebrate } from './confetti';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { cart } from '@/content/cart';
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 
 type CartFooterProps = {
   amount: number;

@@ -2,9 +2,9 @@ import { Gift } from 'lucide-react';
 import Link from 'next/link';
 import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
-import { formatCount, formatRupees } from '@/lib/format';
+import { formatCount, formatRupees } from '@/lib/core/format';
+import { site } from '@/lib/core/site';
 import { MAX_KITS, nextOffer, priceFor } from '@/lib/pricing/rules';
-import { site } from '@/lib/site';
 
 type OrderSummaryProps = { quantity: number; setQuantity: (quantity: number) => void };
 

@@ -2,7 +2,7 @@ import { LockKeyhole, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { success } from '@/content/payment';
-import { formatDate, formatRupees } from '@/lib/format';
+import { formatDate, formatRupees } from '@/lib/core/format';
 import type { OrderDetails } from './payment-status';
 
 const words = success.panel;

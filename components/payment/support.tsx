@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { failed } from '@/content/payment';
-import { site } from '@/lib/site';
+import { site } from '@/lib/core/site';
 
 const words = failed.support;
 

@@ -3,7 +3,7 @@
 import { useCart } from '@/components/cart/cart-provider';
 import { Icon } from '@/components/ui/icon';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/format';
+import { formatCount, formatRupees } from '@/lib/core/format';
 import { bundleTable } from '@/lib/pricing/rules';
 
 const { bundles, buy } = product;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/format';
+import { formatCount, formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/pricing/rules';
 import { BuyButton } from './buy-button';
 

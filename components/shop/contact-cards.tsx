@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import { contact } from '@/content/contact';
-import { site } from '@/lib/site';
+import { site } from '@/lib/core/site';
 
 const CARDS = [
   { title: contact.location, value: site.address, href: null, icon: 'pin' },

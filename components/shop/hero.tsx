@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { home } from '@/content/home';
 import { product } from '@/content/product';
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 import type { ProductItem } from '@/lib/media/rules';
 import { priceFor } from '@/lib/pricing/rules';
 import { Picture } from './picture';

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
 import { home } from '@/content/home';
 import { product } from '@/content/product';
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/pricing/rules';
 import { BadgeStrip } from './badge-strip';
 import { PhoneLine } from './phone-line';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/format';
+import { formatCount, formatRupees } from '@/lib/core/format';
 import { offersAbove, priceFor } from '@/lib/pricing/rules';
 
 const { buy, offer } = product;

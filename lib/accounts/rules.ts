@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { LIMITS, type Limit, networkOf } from '@/lib/limits/rules';
+import { LIMITS, type Limit, networkOf } from '@/lib/core/limits/rules';
 import { proofToken } from '@/lib/notifications/rules';
 
 /** What is stored of a secret that was sent by mail. */

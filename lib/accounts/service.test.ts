@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { insertUser, newEmail, resetLinksTo, userRows } from '@/e2e/member';
 import { Shopper, sql } from '@/e2e/shopper';
-import { type Tx, transaction } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { spendReset } from './data';
 import { hashOf } from './rules';
 import { register, removeEndedResets, requestReset, resetPassword } from './service';

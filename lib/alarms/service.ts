@@ -1,13 +1,13 @@
 import 'server-only';
 import { listAdminEmails } from '@/lib/auth/service';
-import { type Tx, transaction } from '@/lib/db';
-import { env } from '@/lib/env';
-import { dayOf, LIMITS } from '@/lib/limits/rules';
-import { tryTake } from '@/lib/limits/service';
-import { log } from '@/lib/log';
+import { type Tx, transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { dayOf, LIMITS } from '@/lib/core/limits/rules';
+import { tryTake } from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
+import { noticeOf } from '@/lib/core/outages/rules';
+import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
 import { deliverSoon, queueMail } from '@/lib/notifications/service';
-import { noticeOf } from '@/lib/outages/rules';
-import { noteAccepted, noteRefused } from '@/lib/outages/service';
 import { MAX_RECIPIENTS, type OwnerNotice } from './rules';
 
 /** Where the shop's owner reads mail: `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */

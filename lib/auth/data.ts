@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, runPrepared, type Tx } from '@/lib/db';
+import { prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Confirmation, FactorProof, SessionTimes, User } from './rules';
 

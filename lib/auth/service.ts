@@ -2,13 +2,13 @@ import 'server-only';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
-import { type Tx, transaction } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/core/db';
+import { LIMITS } from '@/lib/core/limits/rules';
+import { tryTake } from '@/lib/core/limits/service';
+import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
-import { LIMITS } from '@/lib/limits/rules';
-import { tryTake } from '@/lib/limits/service';
 import { type AccountChange, changeText } from '@/lib/notifications/rules';
 import { queueMail, queueSms } from '@/lib/notifications/service';
-import { site } from '@/lib/site';
 import {
   endSessions,
   getConfirmation,

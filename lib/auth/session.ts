@@ -6,7 +6,7 @@ import { redirect } from 'next/navigation';
 import { decode, encode } from 'next-auth/jwt';
 import { cache } from 'react';
 import { z } from 'zod';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { createSession, endSession, getSession, type StoredSession, touchSession } from './data';
 import {
   cookieNames,

@@ -1,8 +1,8 @@
 import 'server-only';
+import { noticeOf } from '@/lib/core/outages/rules';
+import { listRefusedKeys } from '@/lib/core/outages/service';
 import { getGallery } from '@/lib/media/service';
 import { getOrderFigures } from '@/lib/orders/service';
-import { noticeOf } from '@/lib/outages/rules';
-import { listRefusedKeys } from '@/lib/outages/service';
 import { getAdminContent } from '@/lib/product-content/service';
 import { getMediaUse } from '@/lib/uploads/service';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { product } from '@/content/product';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
+import { site } from '@/lib/core/site';
 import type { GalleryContent, ProductContent } from '@/lib/media/rules';
 import { getProductFilms } from '@/lib/media/service';
 import { bundleTable } from '@/lib/pricing/rules';
-import { site } from '@/lib/site';
 import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, type Thing } from './rules';
 
 const SHARE_PICTURE = { width: 1200, height: 630 };

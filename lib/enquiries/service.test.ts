@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Member } from '@/e2e/member';
 import { sql } from '@/e2e/shopper';
-import { stopQueue } from '@/lib/queue';
+import { stopQueue } from '@/lib/core/queue';
 import { sendEnquiry } from './service';
 
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

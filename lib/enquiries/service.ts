@@ -1,10 +1,10 @@
 import 'server-only';
 import { hashOf } from '@/lib/accounts/rules';
 import { listOwnerAddresses } from '@/lib/alarms/service';
-import { transaction } from '@/lib/db';
+import { transaction } from '@/lib/core/db';
+import { LIMITS, networkOf } from '@/lib/core/limits/rules';
+import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
-import { LIMITS, networkOf } from '@/lib/limits/rules';
-import { takeTogether } from '@/lib/limits/service';
 import { deliverSoon, queueMail } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import type { Enquiry } from './rules';

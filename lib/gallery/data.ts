@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 import type { GalleryItem } from '@/lib/media/rules';
 import type { MediaFile } from '@/lib/uploads/rules';
 

@@ -1,6 +1,6 @@
 import 'server-only';
+import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import type { GalleryItem } from '@/lib/media/rules';
 import type { MediaFile } from '@/lib/uploads/rules';
 import { titleOf } from '@/lib/uploads/rules';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
-import { log } from '@/lib/log';
+import { log } from '@/lib/core/log';
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse };
 /** Why a request goes no further; `allow` are the methods of a 405. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isXsrfValid } from '@/lib/auth/rules';
-import { readEnv } from '@/lib/env';
+import { readEnv } from '@/lib/core/env';
 import { sendSecurityHeaders } from './headers';
 
 const AUTH_SECRET = 's'.repeat(32);

@@ -3,7 +3,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/core/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
 import { noteRequest, noteServer, partAfter } from './drain';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Env } from '../env.ts';
+import type { Env } from '../core/env.ts';
 
 export const POLICY = 'Content-Security-Policy';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { NextResponse } from 'next/server';
-import { log } from '@/lib/log';
+import { log } from '@/lib/core/log';
 import { AppError, isDatabaseDown, ProviderError, STATUS } from './errors';
 
 export const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { prisma, transaction } from '@/lib/db';
-import { enqueue } from '@/lib/queue';
+import { prisma, transaction } from '@/lib/core/db';
+import { enqueue } from '@/lib/core/queue';
 
 /** Stores a provider's event once, with the job that applies it; false for a repeated one. */
 export async function insertEvent(event: {

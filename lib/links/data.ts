@@ -1,6 +1,6 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/db';
-import { enqueue } from '@/lib/queue';
+import { prisma, type Tx } from '@/lib/core/db';
+import { enqueue } from '@/lib/core/queue';
 import { Prisma } from '@/prisma/generated/client';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'cancelled' | 'expired' | 'refused';

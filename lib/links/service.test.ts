@@ -12,9 +12,9 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { upsertPhoneUser } from '@/lib/auth/service';
+import { stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
-import { stopQueue } from '@/lib/queue';
 import { reconcile } from '@/lib/reconcile/service';
 
 const MINUTE_MS = 60_000;

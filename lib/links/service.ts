@@ -1,14 +1,14 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { transaction } from '@/lib/db';
-import { env } from '@/lib/env';
+import { transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { log } from '@/lib/core/log';
+import { site } from '@/lib/core/site';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { paymentReference } from '@/lib/orders/rules';
 import { countOrder, getOrder, lockOrder, uncountOrder } from '@/lib/orders/service';
 import { MAX_COD_KITS } from '@/lib/pricing/rules';
 import * as provider from '@/lib/providers/payments';
-import { site } from '@/lib/site';
 import * as data from './data';
 import {
   CLOSED_EVERY_MS,

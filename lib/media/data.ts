@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 import type { ContentType, GalleryItem, ProductFilm, ProductItem } from './rules';
 
 type Collection = 'product_images' | 'product_videos';

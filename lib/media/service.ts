@@ -1,5 +1,5 @@
 import 'server-only';
-import { log } from '@/lib/log';
+import { log } from '@/lib/core/log';
 import {
   deliveryUrl,
   getAsset,

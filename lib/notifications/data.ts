@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { insertSql, prisma, type Tx } from '@/lib/db';
-import { wake } from '@/lib/queue';
+import { insertSql, prisma, type Tx } from '@/lib/core/db';
+import { wake } from '@/lib/core/queue';
 import { Prisma } from '@/prisma/generated/client';
 import type { DeliveryReport, NewMessage } from './rules';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noteProved } from '@/e2e/member';
 import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
-import { transaction } from '@/lib/db';
-import { env } from '@/lib/env';
-import { dayOf, SMS_ALARM_SHARE } from '@/lib/limits/rules';
-import { stopQueue } from '@/lib/queue';
+import { transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { dayOf, SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
+import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, deliverSoon, queuePaymentFailed } from './service';
 
 const WAIT = { timeout: 60_000, interval: 200 };

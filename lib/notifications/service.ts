@@ -1,16 +1,16 @@
 import 'server-only';
 import { renderMail } from '@/content/mail';
-import type { Tx } from '@/lib/db';
-import { env } from '@/lib/env';
+import type { Tx } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { giveNoticeBack, takeNotice } from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
+import { PROBE_MS } from '@/lib/core/outages/rules';
+import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/core/outages/service';
+import { site } from '@/lib/core/site';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { giveNoticeBack, takeNotice } from '@/lib/limits/service';
-import { log } from '@/lib/log';
-import { PROBE_MS } from '@/lib/outages/rules';
-import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/outages/service';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { sendMail } from '@/lib/providers/mail';
 import { isSignedStatus, sendSms } from '@/lib/providers/sms';
-import { site } from '@/lib/site';
 import {
   type Channel,
   type Claimed,

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Delivery } from '@/lib/cart/schema';
-import { insertSql, prisma, runPrepared, type Tx } from '@/lib/db';
+import { insertSql, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import type { Price } from '@/lib/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { MoneyState, OrderState, ReviewReason, Transition } from './rules';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '@/lib/limits/rules';
+import { LIMITS } from '@/lib/core/limits/rules';
 import {
   endsByProof,
   fingerprint,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/limits/rules';
+import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/core/limits/rules';
 
 export type OrderState = 'awaiting_payment' | 'confirmed' | 'payment_failed';
 export type MoneyState = 'PENDING' | 'COMPLETED' | 'FAILED';

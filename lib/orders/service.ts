@@ -1,9 +1,8 @@
 import 'server-only';
 import { refusals } from '@/content/order-refusals';
 import type { User } from '@/lib/auth/rules';
-import { type Tx, transaction } from '@/lib/db';
-import { AppError } from '@/lib/http/errors';
-import { LIMITS, networkOf } from '@/lib/limits/rules';
+import { type Tx, transaction } from '@/lib/core/db';
+import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import {
   type CountedPoint,
   count,
@@ -12,7 +11,8 @@ import {
   requireRoom,
   takeSql,
   undoTaken,
-} from '@/lib/limits/service';
+} from '@/lib/core/limits/service';
+import { AppError } from '@/lib/http/errors';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 import type { CodePurpose } from './rules';
 
 export async function createChallenge(challenge: {

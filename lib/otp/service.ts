@@ -2,8 +2,7 @@ import 'server-only';
 import { smsTrouble } from '@/content/trouble';
 import { newToken, type User } from '@/lib/auth/rules';
 import { upsertPhoneUser } from '@/lib/auth/service';
-import { AppError, ProviderError } from '@/lib/http/errors';
-import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/limits/rules';
+import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
   count,
@@ -14,8 +13,9 @@ import {
   takeAll,
   takeSms,
   takeTogether,
-} from '@/lib/limits/service';
-import { log } from '@/lib/log';
+} from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
+import { AppError, ProviderError } from '@/lib/http/errors';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
 import {
   countAttempt,

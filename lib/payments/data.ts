@@ -1,5 +1,5 @@
 import 'server-only';
-import { runPrepared } from '@/lib/db';
+import { runPrepared } from '@/lib/core/db';
 import type { MoneyState } from '@/lib/orders/rules';
 import { Prisma } from '@/prisma/generated/client';
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
+import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { isLive, LINK_TTL_MS } from '@/lib/links/rules';
 import * as links from '@/lib/links/service';
-import { log } from '@/lib/log';
 import { orderOf, paymentReference } from '@/lib/orders/rules';
 import { getOrder, mayView, type Order, orderAgain, type Placement, placeOrder } from '@/lib/orders/service';
 import { type CallbackQuery, isSignedCallback } from '@/lib/providers/payments.signatures';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 
 /** Notes that the account has proved this number; again is no harm. */
 export async function insertProved(userId: string, phoneNumber: string): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/db';
+import { prisma, type Tx } from '@/lib/core/db';
 import type { ContentType, ProductItem } from '@/lib/media/rules';
 import type { MediaFile } from '@/lib/uploads/rules';
 import type { AdminContent } from './rules';

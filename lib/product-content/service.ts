@@ -1,5 +1,5 @@
 import 'server-only';
-import { transaction } from '@/lib/db';
+import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import { type ContentType, RESTORABLE_MS } from '@/lib/media/rules';
 import type { MediaFile } from '@/lib/uploads/rules';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { User } from '@/lib/auth/rules';
-import { prisma, type Tx, transaction } from '@/lib/db';
+import { prisma, type Tx, transaction } from '@/lib/core/db';
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 

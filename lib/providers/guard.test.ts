@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withDeadline } from '@/lib/deadline';
+import { withDeadline } from '@/lib/core/deadline';
 import { ProviderError, type ProviderOutcome } from '@/lib/http/errors';
 import { guarded, NOT_ASKED, onVerdict, type Use, type Verdict } from './guard';
 

@@ -10,7 +10,7 @@ import {
   isBulkheadRejectedError,
   wrap,
 } from 'cockatiel';
-import { currentWork, remainingMs } from '@/lib/deadline';
+import { currentWork, remainingMs } from '@/lib/core/deadline';
 import { ProviderError } from '@/lib/http/errors';
 
 /** So many calls in a row without an answer end the asking, and after a pause one call tries again. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 
 function sameHex(expected: Buffer, given: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(given)) return false;

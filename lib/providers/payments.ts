@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from './guard';
 import {

@@ -1,6 +1,6 @@
 import 'server-only';
 import twilio from 'twilio';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { ProviderError } from '@/lib/http/errors';
 import { guarded } from './guard';
 

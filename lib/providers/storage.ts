@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { v2 as Cloudinary, UploadApiResponse } from 'cloudinary';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
 import { ProviderError } from '@/lib/http/errors';
 import { guarded, type Use } from './guard';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 
 /** Takes or keeps the right to do this work; false while somebody else has it. The database's clock decides. */

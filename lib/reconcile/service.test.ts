@@ -14,9 +14,9 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { upsertPhoneUser } from '@/lib/auth/service';
+import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
-import { prepareQueues, send, stopQueue } from '@/lib/queue';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Tx } from '@/lib/db';
+import type { Tx } from '@/lib/core/db';
 import type { RefundState } from './rules';
 
 export type NewRefund = {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { tellOwner } from '@/lib/alarms/service';
-import { transaction } from '@/lib/db';
+import { transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/notifications/service';
 import { lockOrder, noteForReview } from '@/lib/orders/service';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/db';
-import { send } from '@/lib/queue';
+import { prisma, type Tx } from '@/lib/core/db';
+import { send } from '@/lib/core/queue';
 
 export type KnownPayment = { id: string; orderId: string | null; amount: number; paise: number; currency: string };
 

@@ -13,10 +13,10 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { upsertPhoneUser } from '@/lib/auth/service';
+import { stopQueue } from '@/lib/core/queue';
 import { getAttempt } from '@/lib/links/service';
 import { orderSchema } from '@/lib/orders/schema';
 import { getPaymentStatus, initiatePayment } from '@/lib/payments/service';
-import { stopQueue } from '@/lib/queue';
 import { reconcile } from '@/lib/reconcile/service';
 import { applyPaymentHint, cancelLink, settle } from './service';
 

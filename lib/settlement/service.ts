@@ -1,7 +1,7 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { tellOwner } from '@/lib/alarms/service';
-import { type Tx, transaction } from '@/lib/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { isLive } from '@/lib/links/rules';
 import * as links from '@/lib/links/service';

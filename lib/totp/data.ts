@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/db';
+import { prisma, type Tx } from '@/lib/core/db';
 
 export type SecondFactor = { sealed: string | null; since: Date | null; lastStep: number };
 

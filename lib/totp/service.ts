@@ -2,14 +2,14 @@ import 'server-only';
 import { renderSVG } from 'uqr';
 import type { User } from '@/lib/auth/rules';
 import { proveSession, tellOfChange } from '@/lib/auth/service';
-import { transaction } from '@/lib/db';
-import { env } from '@/lib/env';
+import { transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { LIMITS } from '@/lib/core/limits/rules';
+import { takeAll } from '@/lib/core/limits/service';
+import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
-import { LIMITS } from '@/lib/limits/rules';
-import { takeAll } from '@/lib/limits/service';
 import { deliverSoon } from '@/lib/notifications/service';
 import { waitText } from '@/lib/otp/rules';
-import { site } from '@/lib/site';
 import {
   countRecoveryCodes,
   getSecondFactor,

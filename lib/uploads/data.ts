@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 
 /** The random id that this database was given with its tables. */
 export async function getShopId(): Promise<string> {

@@ -5,10 +5,10 @@ import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { mediaTrouble } from '@/content/trouble';
 import { newToken } from '@/lib/auth/rules';
-import { env } from '@/lib/env';
-import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
+import { env } from '@/lib/core/env';
+import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
+import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import {
   deliveryUrl,
   destroyAsset,

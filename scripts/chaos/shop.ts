@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnv } from '../../lib/env.ts';
+import { readEnv } from '../../lib/core/env.ts';
 import { endAll, gone, type Identity, identityOf, isSame, processesIn, signal, startedAt } from '../stack/processes.ts';
 import { readRun } from '../stack/run-file.ts';
 import { pause, StackError } from '../stack/say.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from '../../lib/env.ts';
+import { readEnv } from '../../lib/core/env.ts';
 import { adminVariables, keptSecret, toVariables } from './settings.ts';
 
 test('a secret is made once, long, and readable by its owner only', () => {

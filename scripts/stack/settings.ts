@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Env } from '../../lib/env.ts';
+import type { Env } from '../../lib/core/env.ts';
 import { StackError } from './say.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnv } from '../../lib/env.ts';
+import { readEnv } from '../../lib/core/env.ts';
 import type { ChildSpec } from '../stack/child.ts';
 import { type Say, StackError, seconds } from '../stack/say.ts';
 import { NEXT, ROOT, toVariables } from '../stack/settings.ts';

@@ -2,7 +2,7 @@ import { ArrowRight, Images, Package } from 'lucide-react';
 import Link from 'next/link';
 import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
-import { formatBytes, formatDate, formatRupees } from '@/lib/format';
+import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';
 import { MAX_ITEMS } from '@/lib/product-content/rules';
 import { DayChart } from './day-chart';
 import { StatusCard } from './status-card';

@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { admin } from '@/content/admin';
-import { formatRupees } from '@/lib/format';
+import { formatRupees } from '@/lib/core/format';
 
 type Day = { day: string; orders: number; revenue: number };
 type DayChartProps = { title: string; days: readonly Day[]; value: 'orders' | 'revenue' };

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { admin } from '@/content/admin';
-import { formatTime } from '@/lib/format';
+import { formatTime } from '@/lib/core/format';
 
 export type Trouble = { provider: string; since: Date; title: string; effect: string; remedy: string };
 

@@ -1,4 +1,4 @@
-import { kindOf, pixelsOf, rewrapVideo } from '@/lib/files';
+import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
 import { type Area, type MediaType, refusalOf } from '@/lib/uploads/rules';
 
 export type Fitting = { file: File; type: MediaType };

@@ -2,7 +2,7 @@ import { Film } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
-import { formatBytes } from '@/lib/format';
+import { formatBytes } from '@/lib/core/format';
 import type { StagedFile } from './upload-queue';
 
 const words = media.staged;

@@ -14,9 +14,9 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { upsertPhoneUser } from '@/lib/auth/service';
+import { stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment, type Started } from '@/lib/payments/service';
-import { stopQueue } from '@/lib/queue';
 
 const ORDERS = 200;
 const COPIES = 5;

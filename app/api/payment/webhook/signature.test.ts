@@ -208,7 +208,7 @@ describe('POST /api/payment/webhook: who may say what', () => {
     const id = newKey();
     await receiveWebhook(Buffer.from(eventBody()), signWebhook(eventBody(), 'the-old-secret'), id);
     expect(await stored(id)).toHaveLength(1);
-    const { stopQueue } = await import('@/lib/queue');
+    const { stopQueue } = await import('@/lib/core/queue');
     await stopQueue();
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drainOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
-import { env } from '@/lib/env';
-import { dayOf, LIMITS } from '@/lib/limits/rules';
-import { log } from '@/lib/log';
+import { env } from '@/lib/core/env';
+import { dayOf, LIMITS } from '@/lib/core/limits/rules';
+import { log } from '@/lib/core/log';
 import { sendOtp } from '@/lib/otp/service';
 
 const DAY_MS = 86_400_000;

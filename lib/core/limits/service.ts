@@ -1,7 +1,7 @@
 import 'server-only';
-import { env } from '@/lib/env';
+import { env } from '@/lib/core/env';
+import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
-import { log } from '@/lib/log';
 import { type CountedPoint, giveBack, longestWait, removeExpired, takePoint, takePointsSql } from './data';
 import {
   type Claim,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { database, prisma } from '@/lib/db';
+import { database, prisma } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim, Limit } from './rules';
 

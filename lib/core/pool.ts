@@ -2,8 +2,8 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { isWriteConflict } from '@/lib/http/errors';
 import { currentWork, remainingMs } from './deadline';
-import { isWriteConflict } from './http/errors';
 
 type Patience = { acquireMs: number; statementMs: number; connections: number };
 

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newPhone, readInbox, sql } from '@/e2e/shopper';
-import { transaction } from '@/lib/db';
-import { env } from '@/lib/env';
+import { transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, queuePaymentFailed } from '@/lib/notifications/service';
-import { stopQueue } from '@/lib/queue';
 import { type Claim, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, tryTakeAll } from './service';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/db';
+import { prisma } from '@/lib/core/db';
 import type { RefusedKey } from './rules';
 
 /** Adds the row; one that is there stays as it is, and nothing is written. */

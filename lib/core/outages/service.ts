@@ -1,5 +1,5 @@
 import 'server-only';
-import { log } from '@/lib/log';
+import { log } from '@/lib/core/log';
 import { deleteRefusal, insertRefusal, listRefusals, takeProbe } from './data';
 import { PROBE_MS, type RefusedKey, VERDICT_MS } from './rules';
 
