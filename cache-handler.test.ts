@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import PageCache from './cache-handler';
-import { renewPages } from './lib/http/kept-pages';
+import { renewPages } from './lib/door/kept-pages';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -10,8 +10,8 @@ import {
   isKept,
   keepPage,
   startMaking,
-} from './lib/http/kept-pages.ts';
-import { POLICY, pagePolicy } from './lib/http/policy.ts';
+} from './lib/door/kept-pages.ts';
+import { POLICY, pagePolicy } from './lib/door/policy.ts';
 
 type Given<Method extends 'get' | 'set'> = Parameters<FileSystemCache[Method]>;
 type Value = Given<'set'>[1];

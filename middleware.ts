@@ -11,7 +11,7 @@ import {
   xsrfBinding,
 } from '@/lib/auth/rules';
 import { env } from '@/lib/core/env';
-import { ROLE_HEADER } from '@/lib/http/gate';
+import { ROLE_HEADER } from '@/lib/door/gate';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
@@ -50,8 +50,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 // Kept pages are sent without this detour to whoever has no session: nobody is to be sent away, and the XSRF pair
-// comes with the page (lib/http/headers.ts). Whose cookie was opened here once need not come here again for a page
-// that he may see (lib/http/gate.ts).
+// comes with the page (lib/door/headers.ts). Whose cookie was opened here once need not come here again for a page
+// that he may see (lib/door/gate.ts).
 export const config = {
   runtime: 'nodejs',
   matcher: [

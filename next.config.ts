@@ -11,7 +11,7 @@ const config: NextConfig = {
   // `npm run check` and `npm test` check the types; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Security headers depend on the run: see lib/http/headers.ts. Pages that are kept get their policy in the cache.
+  // Security headers depend on the run: see lib/door/headers.ts. Pages that are kept get their policy in the cache.
   // Development keeps no pages, and would pull this file into the middleware's runtime, where it cannot load.
   ...(process.env.NODE_ENV === 'production' ? { cacheHandler: join(import.meta.dirname, 'cache-handler.ts') } : {}),
   // Titles and descriptions are part of every kept page: nobody, a crawler neither, needs one rendered anew.

@@ -1,6 +1,6 @@
+import { refuseOthers, route } from '@/lib/door/route';
 import { enquirySchema } from '@/lib/enquiries/schema';
 import { sendEnquiry } from '@/lib/enquiries/service';
-import { refuseOthers, route } from '@/lib/http/route';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,6 +1,6 @@
+import { refuseOthers, route } from '@/lib/door/route';
 import { galleryFilesSchema, galleryTypeOf } from '@/lib/gallery/schema';
 import { addUploaded } from '@/lib/gallery/service';
-import { refuseOthers, route } from '@/lib/http/route';
 import { getGallery } from '@/lib/media/service';
 
 export const { PUT, PATCH, DELETE } = refuseOthers('GET', 'POST');

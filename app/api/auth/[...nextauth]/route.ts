@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { answerNextAuth, NEXT_AUTH_ROUTES } from '@/lib/auth/session.nextauth';
-import { nothingHere, refuseOthers, unreadable } from '@/lib/http/route';
+import { nothingHere, refuseOthers, unreadable } from '@/lib/door/route';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { getOwnership } from '@/lib/proofs/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');

@@ -1,5 +1,5 @@
 import { currentSession, ensureXsrf } from '@/lib/auth/session';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

@@ -1,6 +1,6 @@
 import { requestReset } from '@/lib/accounts/service';
 import { forgotSchema } from '@/lib/auth/schema';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -3,7 +3,7 @@ import { login } from '@/lib/accounts/service';
 import { loginSchema } from '@/lib/auth/schema';
 import { signIn } from '@/lib/auth/session';
 import { getDevice, rememberDevice } from '@/lib/auth/session.flows';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,5 +1,5 @@
 import { signOut } from '@/lib/auth/session';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,4 +1,4 @@
-import { refuseOthers } from '@/lib/http/route';
+import { refuseOthers } from '@/lib/door/route';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

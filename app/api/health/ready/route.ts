@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { refuseOthers } from '@/lib/http/route';
+import { refuseOthers } from '@/lib/door/route';
 import { isEnding, isReady, refusingProviders } from '@/lib/process';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');

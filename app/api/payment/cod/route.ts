@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
 import { placeCodOrder } from '@/lib/orders/service';
 

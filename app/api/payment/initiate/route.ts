@@ -1,5 +1,5 @@
 import { rememberOrder } from '@/lib/auth/session';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
 

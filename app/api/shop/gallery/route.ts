@@ -1,5 +1,5 @@
+import { refuseOthers, route } from '@/lib/door/route';
 import { galleryTypeOf } from '@/lib/gallery/schema';
-import { refuseOthers, route } from '@/lib/http/route';
 import { getGallery } from '@/lib/media/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');

@@ -1,6 +1,6 @@
+import { refuseOthers, route } from '@/lib/door/route';
 import { titleSchema } from '@/lib/gallery/schema';
 import { removeItem, renameItem } from '@/lib/gallery/service';
-import { refuseOthers, route } from '@/lib/http/route';
 
 export const { GET, POST, PATCH } = refuseOthers('PUT', 'DELETE');
 

@@ -1,5 +1,5 @@
+import { refuseOthers, route } from '@/lib/door/route';
 import { uploadToGallery } from '@/lib/gallery/service';
-import { refuseOthers, route } from '@/lib/http/route';
 import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/uploads/rules';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

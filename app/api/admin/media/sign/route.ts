@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { replacesFile } from '@/lib/uploads/rules';
 import { ticketSchema } from '@/lib/uploads/schema';
 import { createTicket } from '@/lib/uploads/service';

@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { contentFailure, isGuarded } from '@/lib/product-content/rules';
 import { contentChangeSchema } from '@/lib/product-content/schema';
 import { changeContent, getAdminContent } from '@/lib/product-content/service';

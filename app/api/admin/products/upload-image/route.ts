@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { MAX_FILE_BYTES } from '@/lib/uploads/rules';
 import { uploadProductFile } from '@/lib/uploads/service';
 

@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { emailProofSchema } from '@/lib/proofs/schema';
 import { proveEmail } from '@/lib/proofs/service';
 

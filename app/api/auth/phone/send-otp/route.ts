@@ -1,5 +1,5 @@
 import { startOtpFlow } from '@/lib/auth/session.flows';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { sendOtpSchema } from '@/lib/otp/schema';
 import { sendOtp } from '@/lib/otp/service';
 

@@ -1,7 +1,7 @@
 import { accountKeyOf } from '@/lib/accounts/rules';
 import { signIn } from '@/lib/auth/session';
 import { endOtpFlow, getOtpFlow, rememberDevice } from '@/lib/auth/session.flows';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { verifyOtpSchema } from '@/lib/otp/schema';
 import { verifyOtp } from '@/lib/otp/service';
 

@@ -2,7 +2,7 @@ import { accountKeyOf } from '@/lib/accounts/rules';
 import { resetPassword } from '@/lib/accounts/service';
 import { resetSchema } from '@/lib/auth/schema';
 import { rememberDevice } from '@/lib/auth/session.flows';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { GET, POST, PUT, DELETE } = refuseOthers('PATCH');
 

@@ -1,5 +1,5 @@
 import { endOwnSession } from '@/lib/auth/service';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 
 export const { GET, POST, PUT, PATCH } = refuseOthers('DELETE');
 

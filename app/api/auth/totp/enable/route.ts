@@ -1,6 +1,6 @@
 import { requirePassword } from '@/lib/accounts/service';
 import { enableFactorSchema } from '@/lib/auth/schema';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { enableSecondFactor } from '@/lib/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

@@ -1,5 +1,5 @@
 import { totpCodeSchema } from '@/lib/auth/schema';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { renewRecoveryCodes } from '@/lib/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

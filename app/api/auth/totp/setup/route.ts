@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { setUpSecondFactor } from '@/lib/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

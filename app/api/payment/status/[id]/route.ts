@@ -1,5 +1,5 @@
 import { getViewer } from '@/lib/auth/session';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { orderIdOf } from '@/lib/orders/schema';
 import { getOrderForViewer } from '@/lib/orders/service';
 import { callbackOf } from '@/lib/payments/schema';

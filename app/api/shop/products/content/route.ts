@@ -1,4 +1,4 @@
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { getProductContent } from '@/lib/media/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');

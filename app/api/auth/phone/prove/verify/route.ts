@@ -1,5 +1,5 @@
 import { endOtpFlow, getOtpFlow } from '@/lib/auth/session.flows';
-import { refuseOthers, route } from '@/lib/http/route';
+import { refuseOthers, route } from '@/lib/door/route';
 import { verifyOtpSchema } from '@/lib/otp/schema';
 import { proveForOrders } from '@/lib/phones/service';
 

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import type { NextRequest } from 'next/server';
-import { AppError } from './errors';
+import { AppError } from '@/lib/http/errors';
 
 /** `maxFileBytes` is what is kept of one file; a longer one is marked and its rest thrown away. */
 export type FormLimits = { files: string; maxFiles: number; maxFileBytes: number };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { NextResponse } from 'next/server';
 import { log } from '@/lib/core/log';
-import { AppError, isDatabaseDown, ProviderError, STATUS } from './errors';
+import { AppError, isDatabaseDown, ProviderError, STATUS } from '@/lib/http/errors';
 
 export const XSRF_MESSAGE = 'Your session has changed. Please reload the page and try again.';
 export const STEP_UP_MESSAGE = 'Please confirm with your code';
