@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LinkifyIt } from 'linkify-it';
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '@/lib/notifications/rules';
+import type { Mail } from '@/lib/messages/outbox/rules';
 import { renderMail } from './mail';
 
 const enquiry = {

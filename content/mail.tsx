@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, render, Section, Text } from '@react-email/components';
 import { formatCount, formatRupees } from '@/lib/core/format';
 import { site } from '@/lib/core/site';
-import type { AccountChange, Mail, MailEnquiry, MailOrder } from '@/lib/notifications/rules';
+import type { AccountChange, Mail, MailEnquiry, MailOrder } from '@/lib/messages/outbox/rules';
 import { delivery } from './delivery';
 
 const COLOURS = { ground: '#fff9ec', ink: '#2a2118', soft: '#5f5245', leaf: '#1f5b3a' };

@@ -15,7 +15,7 @@ import { sendSecurityHeaders } from './door/headers';
 import { pagesMade, renewPages } from './door/kept-pages';
 import { processEvent } from './inbox/service';
 import { sweepMedia } from './media/service';
-import { deliverDueMessages } from './notifications/service';
+import { deliverDueMessages } from './messages/outbox/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';
 import { onVerdict, type Verdict } from './providers/guard';

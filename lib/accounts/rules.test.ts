@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proofToken } from '@/lib/notifications/rules';
+import { proofToken } from '@/lib/messages/outbox/rules';
 import { accountKey, EMAIL_PROOF_TTL_MS, hashOf, isCommonPassword, isProof, proofId, registerMails } from './rules';
 
 const COMMON = new Set([

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LIMITS, type Limit, networkOf } from '@/lib/core/limits/rules';
-import { proofToken } from '@/lib/notifications/rules';
+import { proofToken } from '@/lib/messages/outbox/rules';
 
 /** What is stored of a secret that was sent by mail. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

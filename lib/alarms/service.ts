@@ -7,7 +7,7 @@ import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { noticeOf } from '@/lib/core/outages/rules';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
-import { deliverSoon, queueMail } from '@/lib/notifications/service';
+import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { MAX_RECIPIENTS, type OwnerNotice } from './rules';
 
 /** Where the shop's owner reads mail: `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */

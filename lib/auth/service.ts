@@ -7,8 +7,8 @@ import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
-import { type AccountChange, changeText } from '@/lib/notifications/rules';
-import { queueMail, queueSms } from '@/lib/notifications/service';
+import { type AccountChange, changeText } from '@/lib/messages/outbox/rules';
+import { queueMail, queueSms } from '@/lib/messages/outbox/service';
 import {
   endSessions,
   getConfirmation,

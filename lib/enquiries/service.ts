@@ -5,7 +5,7 @@ import { transaction } from '@/lib/core/db';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
-import { deliverSoon, queueMail } from '@/lib/notifications/service';
+import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { waitText } from '@/lib/otp/rules';
 import type { Enquiry } from './rules';
 

@@ -13,7 +13,7 @@ import {
   undoTaken,
 } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
-import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/notifications/service';
+import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/messages/outbox/service';
 import { waitText } from '@/lib/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';

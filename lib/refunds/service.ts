@@ -3,7 +3,7 @@ import { moneyNotices } from '@/content/money';
 import { tellOwner } from '@/lib/alarms/service';
 import { transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
-import { deliverSoon } from '@/lib/notifications/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
 import { lockOrder, noteForReview } from '@/lib/orders/service';
 import { fetchRefund } from '@/lib/providers/payments';
 import { requirePayment } from '@/lib/settlement/service';

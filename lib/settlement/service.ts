@@ -5,7 +5,7 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { isLive } from '@/lib/links/rules';
 import * as links from '@/lib/links/service';
-import { deliverSoon } from '@/lib/notifications/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { MoneyEvent } from '@/lib/orders/rules';
 import { applyMoneyEvent, getOrder, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/orders/service';
 import * as provider from '@/lib/providers/payments';

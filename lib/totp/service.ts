@@ -8,7 +8,7 @@ import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
 import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
-import { deliverSoon } from '@/lib/notifications/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
 import { waitText } from '@/lib/otp/rules';
 import {
   countRecoveryCodes,

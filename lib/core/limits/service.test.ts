@@ -4,7 +4,7 @@ import { newPhone, readInbox, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queuePaymentFailed } from '@/lib/notifications/service';
+import { deliverDueMessages, queuePaymentFailed } from '@/lib/messages/outbox/service';
 import { type Claim, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, tryTakeAll } from './service';
 

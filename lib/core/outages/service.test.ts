@@ -14,7 +14,7 @@ import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/alarms/s
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/notifications/service';
+import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/messages/outbox/service';
 import { listRefusedKeys } from './service';
 
 const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };

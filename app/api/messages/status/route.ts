@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { takeDeliveryReport } from '@/lib/notifications/service';
+import { takeDeliveryReport } from '@/lib/messages/outbox/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
