@@ -14,7 +14,7 @@ import { drain, isDraining } from './door/drain';
 import { sendSecurityHeaders } from './door/headers';
 import { pagesMade, renewPages } from './door/kept-pages';
 import { processEvent } from './inbox/service';
-import { sweepMedia } from './media/service';
+import { sweepMedia } from './media/items/service';
 import { deliverDueMessages } from './messages/outbox/service';
 import { removeOldKeys } from './orders/service';
 import { removeEndedChallenges } from './otp/service';

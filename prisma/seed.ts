@@ -6,7 +6,7 @@ import { ensureAdmin, isAdminPresent } from '@/lib/auth/service';
 import { env } from '@/lib/core/env';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { ProviderError } from '@/lib/http/errors';
-import { seedMedia } from '@/lib/media/service';
+import { seedMedia } from '@/lib/media/items/service';
 import { isAway, TRY_LATER } from './later';
 
 const FOLDER = join(import.meta.dirname, 'media');

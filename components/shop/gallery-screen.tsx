@@ -3,7 +3,7 @@
 import { Film, ImageOff } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { gallery } from '@/content/gallery';
-import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/rules';
+import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
 
 /** Wider ones are not fetched. */
 const MOST_WIDE = '48rem';

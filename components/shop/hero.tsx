@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { home } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
-import type { ProductItem } from '@/lib/media/rules';
+import type { ProductItem } from '@/lib/media/items/rules';
 import { priceFor } from '@/lib/pricing/rules';
 import { Picture } from './picture';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { pictureSrcSet, pictureUrl } from '@/lib/media/rules';
+import { pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
 
 type PictureProps = {
   url: string;

@@ -1,10 +1,10 @@
 import 'server-only';
 import { noticeOf } from '@/lib/core/outages/rules';
 import { listRefusedKeys } from '@/lib/core/outages/service';
-import { getGallery } from '@/lib/media/service';
+import { getGallery } from '@/lib/media/items/service';
+import { getAdminContent } from '@/lib/media/product-content/service';
+import { getMediaUse } from '@/lib/media/uploads/service';
 import { getOrderFigures } from '@/lib/orders/service';
-import { getAdminContent } from '@/lib/product-content/service';
-import { getMediaUse } from '@/lib/uploads/service';
 
 /**
  * Decisions, "Status cards of the dashboard": orders, revenue, what needs attention, media and the service's use, and

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/uploads/rules';
+import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
 import { mostFormBytes } from './multipart';
 
 const KB = 1024;

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { GalleryMedia } from '@/components/admin/media/gallery-media';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/session';
-import { getGallery } from '@/lib/media/service';
+import { getGallery } from '@/lib/media/items/service';
 
 export const metadata: Metadata = {
   title: admin.gallery.title,

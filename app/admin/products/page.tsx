@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ProductMedia } from '@/components/admin/media/product-media';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/auth/session';
-import { getAdminContent } from '@/lib/product-content/service';
+import { getAdminContent } from '@/lib/media/product-content/service';
 
 export const metadata: Metadata = {
   title: admin.products.title,

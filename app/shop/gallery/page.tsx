@@ -7,7 +7,7 @@ import { JsonLd } from '@/components/ui/json-ld';
 import { gallery } from '@/content/gallery';
 import { shareWords } from '@/content/share';
 import { describeGallery, describePage, publicUrl } from '@/lib/discovery/service';
-import { getGallery, getGalleryRatios } from '@/lib/media/service';
+import { getGallery, getGalleryRatios } from '@/lib/media/items/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/gallery', words: gallery });
 

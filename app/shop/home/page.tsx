@@ -8,7 +8,7 @@ import { Badges, Doctor, Ordering } from '@/components/shop/home-trust';
 import { JsonLd } from '@/components/ui/json-ld';
 import { home } from '@/content/home';
 import { describeCompany, describePage } from '@/lib/discovery/service';
-import { getProductContent } from '@/lib/media/service';
+import { getProductContent } from '@/lib/media/items/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/home', words: home, picture: 'home' });
 

@@ -17,7 +17,7 @@ import { product } from '@/content/product';
 import { shareWords } from '@/content/share';
 import { testimonialWords } from '@/content/testimonials';
 import { describePage, describeProduct, publicUrl } from '@/lib/discovery/service';
-import { getProductContent, listTinyPictures } from '@/lib/media/service';
+import { getProductContent, listTinyPictures } from '@/lib/media/items/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/product', words: product, picture: 'product' });
 

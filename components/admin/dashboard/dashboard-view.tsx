@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
 import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';
-import { MAX_ITEMS } from '@/lib/product-content/rules';
+import { MAX_ITEMS } from '@/lib/media/product-content/rules';
 import { DayChart } from './day-chart';
 import { StatusCard } from './status-card';
 import { type Trouble, TroubleList } from './trouble-list';

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
-import { type GalleryItem, squareUrl } from '@/lib/media/rules';
+import { type GalleryItem, squareUrl } from '@/lib/media/items/rules';
 import { TitleForm } from './title-form';
 import type { Gallery } from './use-gallery';
 

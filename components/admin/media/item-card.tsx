@@ -7,7 +7,7 @@ import { GripVertical } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
-import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/rules';
+import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/items/rules';
 
 const words = media.products;
 // Busy ones keep the focus: whoever works with the keyboard stays where they were.

@@ -1,5 +1,5 @@
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
-import { type Area, type MediaType, refusalOf } from '@/lib/uploads/rules';
+import { type Area, type MediaType, refusalOf } from '@/lib/media/uploads/rules';
 
 export type Fitting = { file: File; type: MediaType };
 

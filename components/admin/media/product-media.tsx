@@ -3,7 +3,7 @@
 import { Tabs } from '@/components/ui/tabs';
 import { admin } from '@/content/admin';
 import { media } from '@/content/media';
-import type { AdminContent } from '@/lib/product-content/rules';
+import type { AdminContent } from '@/lib/media/product-content/rules';
 import { ContentTab } from './content-tab';
 import { useContent } from './use-content';
 

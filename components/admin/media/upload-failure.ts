@@ -1,6 +1,6 @@
 import { media } from '@/content/media';
 import { mediaTrouble } from '@/content/trouble';
-import { abovePlan } from '@/lib/uploads/rules';
+import { abovePlan } from '@/lib/media/uploads/rules';
 
 const reasons = media.uploadReasons;
 const ABOVE_PLAN = /^File size too large\..*Maximum is (\d+)/;

@@ -3,7 +3,7 @@ import XhrUpload from '@uppy/xhr-upload';
 import PQueue from 'p-queue';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
-import type { Area, MediaType } from '@/lib/uploads/rules';
+import type { Area, MediaType } from '@/lib/media/uploads/rules';
 import { type Fitting, prepareFile } from './prepare-file';
 import { failureOf } from './upload-failure';
 

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
-import type { ContentType } from '@/lib/media/rules';
-import type { AdminContent } from '@/lib/product-content/rules';
+import type { ContentType } from '@/lib/media/items/rules';
+import type { AdminContent } from '@/lib/media/product-content/rules';
 import { useShownAgain } from './use-shown-again';
 
 const PATH = '/api/admin/products/content';

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastError } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import type { Area, MediaType } from '@/lib/uploads/rules';
+import type { Area, MediaType } from '@/lib/media/uploads/rules';
 import { checkFile, type Fitting } from './prepare-file';
 import { createUploadQueue, type StagedFile } from './upload-queue';
 

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { titleSchema } from '@/lib/gallery/schema';
-import { removeItem, renameItem } from '@/lib/gallery/service';
+import { titleSchema } from '@/lib/media/gallery/schema';
+import { removeItem, renameItem } from '@/lib/media/gallery/service';
 
 export const { GET, POST, PATCH } = refuseOthers('PUT', 'DELETE');
 

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { uploadToGallery } from '@/lib/gallery/service';
-import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/uploads/rules';
+import { uploadToGallery } from '@/lib/media/gallery/service';
+import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

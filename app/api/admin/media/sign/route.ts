@@ -1,7 +1,7 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { replacesFile } from '@/lib/uploads/rules';
-import { ticketSchema } from '@/lib/uploads/schema';
-import { createTicket } from '@/lib/uploads/service';
+import { replacesFile } from '@/lib/media/uploads/rules';
+import { ticketSchema } from '@/lib/media/uploads/schema';
+import { createTicket } from '@/lib/media/uploads/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,7 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { contentFailure, isGuarded } from '@/lib/product-content/rules';
-import { contentChangeSchema } from '@/lib/product-content/schema';
-import { changeContent, getAdminContent } from '@/lib/product-content/service';
+import { contentFailure, isGuarded } from '@/lib/media/product-content/rules';
+import { contentChangeSchema } from '@/lib/media/product-content/schema';
+import { changeContent, getAdminContent } from '@/lib/media/product-content/service';
 
 export const { POST, PATCH, DELETE } = refuseOthers('GET', 'PUT');
 

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { MAX_FILE_BYTES } from '@/lib/uploads/rules';
-import { uploadProductFile } from '@/lib/uploads/service';
+import { MAX_FILE_BYTES } from '@/lib/media/uploads/rules';
+import { uploadProductFile } from '@/lib/media/uploads/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

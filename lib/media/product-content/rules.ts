@@ -1,4 +1,4 @@
-import type { ContentType, ProductContent } from '@/lib/media/rules';
+import type { ContentType, ProductContent } from '@/lib/media/items/rules';
 
 /** Section 9: the first picture is the main one. */
 export const MAX_ITEMS: Record<ContentType, number> = { images: 5, videos: 3 };

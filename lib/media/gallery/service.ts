@@ -1,10 +1,10 @@
 import 'server-only';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
-import type { GalleryItem } from '@/lib/media/rules';
-import type { MediaFile } from '@/lib/uploads/rules';
-import { titleOf } from '@/lib/uploads/rules';
-import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/uploads/service';
+import type { GalleryItem } from '@/lib/media/items/rules';
+import type { MediaFile } from '@/lib/media/uploads/rules';
+import { titleOf } from '@/lib/media/uploads/rules';
+import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
 import { insertGalleryItems, type NewGalleryItem, removeGalleryItem, updateTitle } from './data';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileName, shortText, uploadedSchema } from '@/lib/uploads/schema';
+import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema';
 
 const EMPTY_TITLE = 'Title cannot be empty';
 const NO_FILE = 'Please select at least one file to upload';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileName, shortText, uploadedSchema } from '@/lib/uploads/schema';
+import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema';
 
 const CHANGE = 'The change is not valid';
 const itemId = z.uuid('The item is not valid');

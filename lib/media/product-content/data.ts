@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/core/db';
-import type { ContentType, ProductItem } from '@/lib/media/rules';
-import type { MediaFile } from '@/lib/uploads/rules';
+import type { ContentType, ProductItem } from '@/lib/media/items/rules';
+import type { MediaFile } from '@/lib/media/uploads/rules';
 import type { AdminContent } from './rules';
 
 type Collection = 'product_images' | 'product_videos';

@@ -1,5 +1,7 @@
 import 'server-only';
 import { log } from '@/lib/core/log';
+import { isForeign, KEEP_UNUSED_MS, posterIdOf, tagOf } from '@/lib/media/uploads/rules';
+import { getShopMark, removeFile } from '@/lib/media/uploads/service';
 import {
   deliveryUrl,
   getAsset,
@@ -10,8 +12,6 @@ import {
   type StoredAsset,
   uploadFile,
 } from '@/lib/providers/storage';
-import { isForeign, KEEP_UNUSED_MS, posterIdOf, tagOf } from '@/lib/uploads/rules';
-import { getShopMark, removeFile } from '@/lib/uploads/service';
 import * as data from './data';
 import {
   type ContentType,

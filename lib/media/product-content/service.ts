@@ -1,10 +1,10 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
-import { type ContentType, RESTORABLE_MS } from '@/lib/media/rules';
-import type { MediaFile } from '@/lib/uploads/rules';
-import { titleOf } from '@/lib/uploads/rules';
-import { getStill, requireUploaded } from '@/lib/uploads/service';
+import { type ContentType, RESTORABLE_MS } from '@/lib/media/items/rules';
+import type { MediaFile } from '@/lib/media/uploads/rules';
+import { titleOf } from '@/lib/media/uploads/rules';
+import { getStill, requireUploaded } from '@/lib/media/uploads/service';
 import * as data from './data';
 import { type AdminContent, contentMessages, isSameSet, MAX_ITEMS } from './rules';
 import type { ContentChange } from './schema';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma } from '@/lib/core/db';
-import type { GalleryItem } from '@/lib/media/rules';
-import type { MediaFile } from '@/lib/uploads/rules';
+import type { GalleryItem } from '@/lib/media/items/rules';
+import type { MediaFile } from '@/lib/media/uploads/rules';
 
 export type NewGalleryItem = MediaFile & { name: string };
 

@@ -17,8 +17,8 @@ import {
 import { Member } from '@/e2e/member';
 import { sql } from '@/e2e/shopper';
 import { newToken } from '@/lib/auth/rules';
+import { publicIdFor } from '@/lib/media/uploads/rules';
 import { signUpload } from '@/lib/providers/storage';
-import { publicIdFor } from '@/lib/uploads/rules';
 import { sweepMedia } from './service';
 
 const MINUTE_MS = 60_000;
