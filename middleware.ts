@@ -1,5 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { getToken } from 'next-auth/jwt';
+import { env } from '@/lib/core/env';
+import { ROLE_HEADER } from '@/lib/door/gate';
 import {
   cookieNames,
   isStateChanging,
@@ -9,9 +11,7 @@ import {
   signXsrf,
   XSRF_COOKIE,
   xsrfBinding,
-} from '@/lib/auth/rules';
-import { env } from '@/lib/core/env';
-import { ROLE_HEADER } from '@/lib/door/gate';
+} from '@/lib/people/auth/rules';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { resetAdmin } from '@/lib/auth/service';
+import { resetAdmin } from '@/lib/people/auth/service';
 
 const email = z.email().safeParse(process.argv[2]);
 const password = (await text(process.stdin)).split('\n')[0] ?? '';

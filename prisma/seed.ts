@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ensureAdmin, isAdminPresent } from '@/lib/auth/service';
 import { env } from '@/lib/core/env';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { ProviderError } from '@/lib/http/errors';
 import { seedMedia } from '@/lib/media/items/service';
+import { ensureAdmin, isAdminPresent } from '@/lib/people/auth/service';
 import { isAway, TRY_LATER } from './later';
 
 const FOLDER = join(import.meta.dirname, 'media');

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '@/components/admin/admin-frame';
-import { requireAdmin } from '@/lib/auth/session';
+import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -77,7 +77,7 @@ export function ConfirmStep({ phoneNumber, hasPassword, onConfirmed }: ConfirmSt
   );
 }
 
-const loadSchema = () => import('@/lib/proofs/schema').then((schemas) => schemas.ownershipSchema);
+const loadSchema = () => import('@/lib/people/proofs/schema').then((schemas) => schemas.ownershipSchema);
 
 function PasswordForm({ onConfirmed, isBlocked }: { onConfirmed: () => void; isBlocked: boolean }) {
   const { form, field, isBusy, formError } = useServerForm({

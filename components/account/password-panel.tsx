@@ -11,7 +11,7 @@ import { passwordWords } from '@/content/auth';
 import { callApi } from '@/lib/http/client';
 
 const words = account.password;
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.changePasswordSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.changePasswordSchema);
 
 /** `email` tells password managers whose password it is. */
 export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {

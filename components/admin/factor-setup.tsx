@@ -19,7 +19,7 @@ type FactorSetupProps = {
 };
 
 const words = factor.setup;
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.enableFactorSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.enableFactorSchema);
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function FactorSetup({ setup, email, onEnabled, onCancel }: FactorSetupProps) {

@@ -16,7 +16,7 @@ type CodeFormProps<Data> = {
   onCancel: () => void;
 };
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.totpCodeSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.totpCodeSchema);
 
 /** Sends a code of the second factor, or a recovery code, to the call that wants one. */
 export function CodeForm<Data>({ path, words, onDone, onCancel }: CodeFormProps<Data>) {

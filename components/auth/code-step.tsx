@@ -13,7 +13,7 @@ import { useServerForm } from './use-server-form';
 
 type CodeStepProps = { credentials: Credentials; onBack: () => void; onDone: (answer: ApiAnswer) => void };
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.totpCodeSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.totpCodeSchema);
 
 export function CodeStep({ credentials, onBack, onDone }: CodeStepProps) {
   const { login } = useAuth();

@@ -11,7 +11,7 @@ import { EmailField } from './email-field';
 import { SubmitRow } from './submit-row';
 import { useServerForm } from './use-server-form';
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.forgotSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.forgotSchema);
 
 /** Section 4: the form, then its success view. */
 export function ForgotView({ children }: { children: React.ReactNode }) {

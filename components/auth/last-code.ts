@@ -1,5 +1,5 @@
 import { withStorage } from '@/components/ui/browser-storage';
-import { OTP_TTL_MS, toPhoneNumber } from '@/lib/otp/rules';
+import { OTP_TTL_MS, toPhoneNumber } from '@/lib/people/otp/rules';
 
 type Sent = { phoneNumber: string; sentAt: number };
 

@@ -7,7 +7,7 @@ import { OtpField } from '@/components/ui/otp-field';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';
-import { OTP_LENGTH } from '@/lib/otp/rules';
+import { OTP_LENGTH } from '@/lib/people/otp/rules';
 import { useAuth } from './auth-provider';
 import { ResendButton } from './resend-button';
 import { SubmitRow } from './submit-row';
@@ -27,7 +27,8 @@ type OtpStepProps = {
 };
 
 /** The server's schema without the number, which was accepted before. */
-const loadSchema = () => import('@/lib/otp/schema').then((schemas) => schemas.verifyOtpSchema.pick({ otp: true }));
+const loadSchema = () =>
+  import('@/lib/people/otp/schema').then((schemas) => schemas.verifyOtpSchema.pick({ otp: true }));
 
 export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: OtpStepProps) {
   const { sendOtp } = useAuth();

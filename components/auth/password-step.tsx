@@ -13,7 +13,7 @@ export type Credentials = { email: string; password: string };
 
 type PasswordStepProps = { onCode: (credentials: Credentials) => void; onDone: (answer: ApiAnswer) => void };
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.loginSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.loginSchema);
 
 export const needsCode = ({ data }: ApiAnswer): boolean =>
   typeof data === 'object' && data !== null && 'needsCode' in data && data.needsCode === true;

@@ -3,7 +3,7 @@
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
-import { toTypedPhone } from '@/lib/otp/rules';
+import { toTypedPhone } from '@/lib/people/otp/rules';
 import { useAuth } from './auth-provider';
 import { lastCodeTo } from './last-code';
 import { PhoneField } from './phone-field';
@@ -12,7 +12,7 @@ import { useServerForm } from './use-server-form';
 
 type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string, sentAt: number) => void };
 
-const loadSchema = () => import('@/lib/otp/schema').then((schemas) => schemas.sendOtpSchema);
+const loadSchema = () => import('@/lib/people/otp/schema').then((schemas) => schemas.sendOtpSchema);
 
 /** Asks for the number, and begins with the one that was given before. */
 export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {

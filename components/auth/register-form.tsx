@@ -10,7 +10,7 @@ import { PasswordField } from './password-field';
 import { SubmitRow } from './submit-row';
 import { useServerForm } from './use-server-form';
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.registerSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.registerSchema);
 
 /** Section 2: registration does not log in; it leads to the login. */
 export function RegisterForm() {

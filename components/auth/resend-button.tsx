@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { phoneLogin } from '@/content/auth';
-import { RESEND_WAIT_MS } from '@/lib/otp/rules';
+import { RESEND_WAIT_MS } from '@/lib/people/otp/rules';
 
 type ResendButtonProps = { sentAt: number; isBusy: boolean; disabled: boolean; onResend: () => void };
 

@@ -10,7 +10,7 @@ import { ResetDone } from './reset-done';
 import { SubmitRow } from './submit-row';
 import { useServerForm } from './use-server-form';
 
-const loadSchema = () => import('@/lib/auth/schema').then((schemas) => schemas.resetSchema);
+const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.resetSchema);
 
 /** Read where it stands, when it is needed: the page itself is the same for every token. */
 const tokenInAddress = () => window.location.pathname.split('/').filter(Boolean).at(-1) ?? '';

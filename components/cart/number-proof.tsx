@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { OtpField } from '@/components/ui/otp-field';
 import { cart } from '@/content/cart';
-import { OTP_LENGTH } from '@/lib/otp/rules';
+import { OTP_LENGTH } from '@/lib/people/otp/rules';
 import { StepHeading } from './step-heading';
 import type { NumberProof } from './use-number-proof';
 

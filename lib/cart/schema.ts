@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneField } from '@/lib/otp/schema';
+import { phoneField } from '@/lib/people/otp/schema';
 
 const AGE_MESSAGE = 'Please enter a valid age between 0-16 years';
 const PINCODE_MESSAGE = 'Please enter a valid 6-digit pincode';

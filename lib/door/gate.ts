@@ -1,4 +1,4 @@
-import { cookieNames, redirectFor, XSRF_COOKIE } from '@/lib/auth/rules';
+import { cookieNames, redirectFor, XSRF_COOKIE } from '@/lib/people/auth/rules';
 
 /** By this header of its answer the middleware says whose cookie it has opened; it leaves the process with no answer. */
 export const ROLE_HEADER = 'x-session-role';

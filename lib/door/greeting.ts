@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/auth/rules';
+import { cookieNames, XSRF_COOKIE, xsrfBinding } from '@/lib/people/auth/rules';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isXsrfValid } from '@/lib/auth/rules';
 import { readEnv } from '@/lib/core/env';
+import { isXsrfValid } from '@/lib/people/auth/rules';
 import { sendSecurityHeaders } from './headers';
 
 const AUTH_SECRET = 's'.repeat(32);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '@/lib/auth/schema';
-import { INVALID_PHONE, phoneField } from '@/lib/otp/schema';
+import { emailField } from '@/lib/people/auth/schema';
+import { INVALID_PHONE, phoneField } from '@/lib/people/otp/schema';
 import { lengthOf, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, toLine, toText } from './rules';
 
 const NAME = 'Please enter your name';

@@ -1,12 +1,12 @@
 import 'server-only';
-import { hashOf } from '@/lib/accounts/rules';
-import { listOwnerAddresses } from '@/lib/alarms/service';
 import { transaction } from '@/lib/core/db';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
-import { waitText } from '@/lib/otp/rules';
+import { hashOf } from '@/lib/people/accounts/rules';
+import { listOwnerAddresses } from '@/lib/people/alarms/service';
+import { waitText } from '@/lib/people/otp/rules';
 import type { Enquiry } from './rules';
 
 const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';

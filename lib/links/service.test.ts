@@ -11,10 +11,10 @@ import {
   settleLink,
   sql,
 } from '@/e2e/shopper';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { reconcile } from '@/lib/reconcile/service';
 
 const MINUTE_MS = 60_000;

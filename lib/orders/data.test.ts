@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { insertSql, prisma } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
 import { initiatePayment } from '@/lib/payments/service';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { Prisma } from '@/prisma/generated/client';
 import { orderSchema } from './schema';
 import { placeCodOrder } from './service';

@@ -1,6 +1,5 @@
 import 'server-only';
 import { refusals } from '@/content/order-refusals';
-import type { User } from '@/lib/auth/rules';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import {
@@ -14,8 +13,9 @@ import {
 } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/messages/outbox/service';
-import { waitText } from '@/lib/otp/rules';
-import { isPhoneProved, listProvedPhones } from '@/lib/phones/service';
+import type { User } from '@/lib/people/auth/rules';
+import { waitText } from '@/lib/people/otp/rules';
+import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
 import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
 import {
   type Also,

@@ -13,10 +13,10 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
-import { tellOwner } from '@/lib/alarms/service';
 import { transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { lockOrder, noteForReview } from '@/lib/orders/service';
+import { tellOwner } from '@/lib/people/alarms/service';
 import { fetchRefund } from '@/lib/providers/payments';
 import { requirePayment } from '@/lib/settlement/service';
 import { saveRefund } from './data';

@@ -12,11 +12,11 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { stopQueue } from '@/lib/core/queue';
 import { getAttempt } from '@/lib/links/service';
 import { orderSchema } from '@/lib/orders/schema';
 import { getPaymentStatus, initiatePayment } from '@/lib/payments/service';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { reconcile } from '@/lib/reconcile/service';
 import { applyPaymentHint, cancelLink, settle } from './service';
 

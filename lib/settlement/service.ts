@@ -1,6 +1,5 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
-import { tellOwner } from '@/lib/alarms/service';
 import { type Tx, transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { isLive } from '@/lib/links/rules';
@@ -8,6 +7,7 @@ import * as links from '@/lib/links/service';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { MoneyEvent } from '@/lib/orders/rules';
 import { applyMoneyEvent, getOrder, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/orders/service';
+import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
 import * as data from './data';
 import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf } from './rules';

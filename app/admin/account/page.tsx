@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AdminAccount } from '@/components/admin/admin-account';
 import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/session';
+import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = {
   title: admin.account.title,

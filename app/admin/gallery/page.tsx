@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { GalleryMedia } from '@/components/admin/media/gallery-media';
 import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/session';
 import { getGallery } from '@/lib/media/items/service';
+import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = {
   title: admin.gallery.title,

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ProductMedia } from '@/components/admin/media/product-media';
 import { admin } from '@/content/admin';
-import { requireAdmin } from '@/lib/auth/session';
 import { getAdminContent } from '@/lib/media/product-content/service';
+import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = {
   title: admin.products.title,

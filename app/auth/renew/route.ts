@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { renewSession } from '@/lib/auth/session';
+import { renewSession } from '@/lib/people/auth/session';
 
 /**
  * Where the guard sends whoever it would turn away by the cookie alone: the session row decides. The middleware rewrites

@@ -10,11 +10,11 @@ import {
   setFault,
   sql,
 } from '@/e2e/shopper';
-import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/alarms/service';
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/messages/outbox/service';
+import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';
 import { listRefusedKeys } from './service';
 
 const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };

@@ -4,11 +4,11 @@ import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { mediaTrouble } from '@/content/trouble';
-import { newToken } from '@/lib/auth/rules';
 import { env } from '@/lib/core/env';
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
+import { newToken } from '@/lib/people/auth/rules';
 import {
   deliveryUrl,
   destroyAsset,

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
-import { answerNextAuth, NEXT_AUTH_ROUTES } from '@/lib/auth/session.nextauth';
 import { nothingHere, refuseOthers, unreadable } from '@/lib/door/route';
+import { answerNextAuth, NEXT_AUTH_ROUTES } from '@/lib/people/auth/session.nextauth';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getOwnership } from '@/lib/proofs/service';
+import { getOwnership } from '@/lib/people/proofs/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

@@ -1,5 +1,5 @@
-import { currentSession, ensureXsrf } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/door/route';
+import { currentSession, ensureXsrf } from '@/lib/people/auth/session';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

@@ -1,7 +1,7 @@
-import { endOtpFlow, getOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
-import { ownershipSchema } from '@/lib/proofs/schema';
-import { confirmOwner } from '@/lib/proofs/service';
+import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
+import { ownershipSchema } from '@/lib/people/proofs/schema';
+import { confirmOwner } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,6 +1,6 @@
-import { requestReset } from '@/lib/accounts/service';
-import { forgotSchema } from '@/lib/auth/schema';
 import { refuseOthers, route } from '@/lib/door/route';
+import { requestReset } from '@/lib/people/accounts/service';
+import { forgotSchema } from '@/lib/people/auth/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCookie } from '@/e2e/cookie';
 import { Member, newEmail, PASSWORD, resetLinksTo } from '@/e2e/member';
 import { type Answer, newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
-import { accountKey } from '@/lib/accounts/rules';
+import { accountKey } from '@/lib/people/accounts/rules';
 
 const NEW = 'Bright-Harbour$77';
 const GUESSES = 60;

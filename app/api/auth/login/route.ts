@@ -1,9 +1,9 @@
-import { accountKey, accountKeyOf } from '@/lib/accounts/rules';
-import { login } from '@/lib/accounts/service';
-import { loginSchema } from '@/lib/auth/schema';
-import { signIn } from '@/lib/auth/session';
-import { getDevice, rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
+import { accountKey, accountKeyOf } from '@/lib/people/accounts/rules';
+import { login } from '@/lib/people/accounts/service';
+import { loginSchema } from '@/lib/people/auth/schema';
+import { signIn } from '@/lib/people/auth/session';
+import { getDevice, rememberDevice } from '@/lib/people/auth/session.flows';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,5 +1,5 @@
-import { signOut } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/door/route';
+import { signOut } from '@/lib/people/auth/session';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,6 +1,6 @@
-import { changePassword } from '@/lib/accounts/service';
-import { changePasswordSchema } from '@/lib/auth/schema';
 import { refuseOthers, route } from '@/lib/door/route';
+import { changePassword } from '@/lib/people/accounts/service';
+import { changePasswordSchema } from '@/lib/people/auth/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,6 +1,6 @@
-import { register } from '@/lib/accounts/service';
-import { registerSchema } from '@/lib/auth/schema';
 import { refuseOthers, route } from '@/lib/door/route';
+import { register } from '@/lib/people/accounts/service';
+import { registerSchema } from '@/lib/people/auth/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

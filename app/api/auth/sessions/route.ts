@@ -1,5 +1,5 @@
-import { endOtherSessions, listSessions } from '@/lib/auth/service';
 import { refuseOthers, route } from '@/lib/door/route';
+import { endOtherSessions, listSessions } from '@/lib/people/auth/service';
 
 export const { POST, PUT, PATCH } = refuseOthers('GET', 'DELETE');
 

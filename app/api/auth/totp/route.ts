@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getSecondFactorState } from '@/lib/totp/service';
+import { getSecondFactorState } from '@/lib/people/totp/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

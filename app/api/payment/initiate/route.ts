@@ -1,7 +1,7 @@
-import { rememberOrder } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/door/route';
 import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
 import { initiatePayment } from '@/lib/payments/service';
+import { rememberOrder } from '@/lib/people/auth/session';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -13,10 +13,10 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { stopQueue } from '@/lib/core/queue';
 import { orderSchema } from '@/lib/orders/schema';
 import { initiatePayment, type Started } from '@/lib/payments/service';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 
 const ORDERS = 200;
 const COPIES = 5;

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { emailProofSchema } from '@/lib/proofs/schema';
-import { proveEmail } from '@/lib/proofs/service';
+import { emailProofSchema } from '@/lib/people/proofs/schema';
+import { proveEmail } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { requestEmailProof } from '@/lib/proofs/service';
+import { requestEmailProof } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,7 @@
-import { endOtpFlow, getOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
-import { verifyOtpSchema } from '@/lib/otp/schema';
-import { linkPhone } from '@/lib/proofs/service';
+import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
+import { verifyOtpSchema } from '@/lib/people/otp/schema';
+import { linkPhone } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,7 @@
-import { startOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
-import { sendOtpSchema } from '@/lib/otp/schema';
-import { sendProofCode } from '@/lib/phones/service';
+import { startOtpFlow } from '@/lib/people/auth/session.flows';
+import { sendOtpSchema } from '@/lib/people/otp/schema';
+import { sendProofCode } from '@/lib/people/phones/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -3,7 +3,7 @@ import { drainOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e
 import { env } from '@/lib/core/env';
 import { dayOf, LIMITS } from '@/lib/core/limits/rules';
 import { log } from '@/lib/core/log';
-import { sendOtp } from '@/lib/otp/service';
+import { sendOtp } from '@/lib/people/otp/service';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 25;

@@ -1,7 +1,7 @@
-import { startOtpFlow } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
-import { sendOtpSchema } from '@/lib/otp/schema';
-import { sendOtp } from '@/lib/otp/service';
+import { startOtpFlow } from '@/lib/people/auth/session.flows';
+import { sendOtpSchema } from '@/lib/people/otp/schema';
+import { sendOtp } from '@/lib/people/otp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

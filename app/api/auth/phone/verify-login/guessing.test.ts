@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
 import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS } from '@/lib/core/limits/rules';
 import { log } from '@/lib/core/log';
-import { verifyOtp } from '@/lib/otp/service';
+import { verifyOtp } from '@/lib/people/otp/service';
 
 const AT_ONCE = 25;
 const NETWORKS = 40;

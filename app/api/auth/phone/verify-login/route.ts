@@ -1,9 +1,9 @@
-import { accountKeyOf } from '@/lib/accounts/rules';
-import { signIn } from '@/lib/auth/session';
-import { endOtpFlow, getOtpFlow, rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
-import { verifyOtpSchema } from '@/lib/otp/schema';
-import { verifyOtp } from '@/lib/otp/service';
+import { accountKeyOf } from '@/lib/people/accounts/rules';
+import { signIn } from '@/lib/people/auth/session';
+import { endOtpFlow, getOtpFlow, rememberDevice } from '@/lib/people/auth/session.flows';
+import { verifyOtpSchema } from '@/lib/people/otp/schema';
+import { verifyOtp } from '@/lib/people/otp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,8 +1,8 @@
-import { accountKeyOf } from '@/lib/accounts/rules';
-import { resetPassword } from '@/lib/accounts/service';
-import { resetSchema } from '@/lib/auth/schema';
-import { rememberDevice } from '@/lib/auth/session.flows';
 import { refuseOthers, route } from '@/lib/door/route';
+import { accountKeyOf } from '@/lib/people/accounts/rules';
+import { resetPassword } from '@/lib/people/accounts/service';
+import { resetSchema } from '@/lib/people/auth/schema';
+import { rememberDevice } from '@/lib/people/auth/session.flows';
 
 export const { GET, POST, PUT, DELETE } = refuseOthers('PATCH');
 

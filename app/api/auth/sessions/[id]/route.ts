@@ -1,5 +1,5 @@
-import { endOwnSession } from '@/lib/auth/service';
 import { refuseOthers, route } from '@/lib/door/route';
+import { endOwnSession } from '@/lib/people/auth/service';
 
 export const { GET, POST, PUT, PATCH } = refuseOthers('DELETE');
 

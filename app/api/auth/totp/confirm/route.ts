@@ -1,6 +1,6 @@
-import { totpCodeSchema } from '@/lib/auth/schema';
 import { refuseOthers, route } from '@/lib/door/route';
-import { confirmSecondFactor } from '@/lib/totp/service';
+import { totpCodeSchema } from '@/lib/people/auth/schema';
+import { confirmSecondFactor } from '@/lib/people/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,7 @@
-import { requirePassword } from '@/lib/accounts/service';
-import { enableFactorSchema } from '@/lib/auth/schema';
 import { refuseOthers, route } from '@/lib/door/route';
-import { enableSecondFactor } from '@/lib/totp/service';
+import { requirePassword } from '@/lib/people/accounts/service';
+import { enableFactorSchema } from '@/lib/people/auth/schema';
+import { enableSecondFactor } from '@/lib/people/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

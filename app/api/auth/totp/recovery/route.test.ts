@@ -76,7 +76,7 @@ describe('case 31: changing the second factor', () => {
     await sql(
       'UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash <> $2',
       id,
-      (await import('@/lib/totp/rules')).recoveryHash(id ?? '', recoveryCodes[9] ?? ''),
+      (await import('@/lib/people/totp/rules')).recoveryHash(id ?? '', recoveryCodes[9] ?? ''),
     );
     expect(await state(admin)).toMatchObject({ recoveryCodesLeft: 1 });
     await forgetUsedCodes(admin.email);

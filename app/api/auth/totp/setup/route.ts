@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { setUpSecondFactor } from '@/lib/totp/service';
+import { setUpSecondFactor } from '@/lib/people/totp/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,9 +1,9 @@
-import { getViewer } from '@/lib/auth/session';
 import { refuseOthers, route } from '@/lib/door/route';
 import { orderIdOf } from '@/lib/orders/schema';
 import { getOrderForViewer } from '@/lib/orders/service';
 import { callbackOf } from '@/lib/payments/schema';
 import { getPaymentStatus, getSettledStatus } from '@/lib/payments/service';
+import { getViewer } from '@/lib/people/auth/session';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

@@ -1,9 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { MAX_COMMON_PASSWORDS, newToken, RESET_TTL_MS, type User } from '@/lib/auth/rules';
-import type { ChangePassword, Login, Register } from '@/lib/auth/schema';
-import { hashPassword, isPassword, tellOfChange } from '@/lib/auth/service';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
@@ -11,8 +8,11 @@ import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/
 import { AppError } from '@/lib/http/errors';
 import { linkToken, type Mail } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
-import { waitText } from '@/lib/otp/rules';
-import { requireSecondFactor } from '@/lib/totp/service';
+import { MAX_COMMON_PASSWORDS, newToken, RESET_TTL_MS, type User } from '@/lib/people/auth/rules';
+import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
+import { hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
+import { waitText } from '@/lib/people/otp/rules';
+import { requireSecondFactor } from '@/lib/people/totp/service';
 import * as data from './data';
 import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { User } from '@/lib/auth/rules';
 import { prisma, type Tx, transaction } from '@/lib/core/db';
+import type { User } from '@/lib/people/auth/rules';
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { listAdminEmails } from '@/lib/auth/service';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf, LIMITS } from '@/lib/core/limits/rules';
@@ -8,6 +7,7 @@ import { log } from '@/lib/core/log';
 import { noticeOf } from '@/lib/core/outages/rules';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
+import { listAdminEmails } from '@/lib/people/auth/service';
 import { MAX_RECIPIENTS, type OwnerNotice } from './rules';
 
 /** Where the shop's owner reads mail: `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */

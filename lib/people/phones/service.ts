@@ -1,6 +1,6 @@
 import 'server-only';
-import type { User } from '@/lib/auth/rules';
-import { type Proof, provePhone, sendOtp } from '@/lib/otp/service';
+import type { User } from '@/lib/people/auth/rules';
+import { type Proof, provePhone, sendOtp } from '@/lib/people/otp/service';
 import { hasProved, insertProved, listProved } from './data';
 
 /** Whether this account has proved the number by a code: by signing in with it, by linking it, or for an order. */

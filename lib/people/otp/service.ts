@@ -1,7 +1,5 @@
 import 'server-only';
 import { smsTrouble } from '@/content/trouble';
-import { newToken, type User } from '@/lib/auth/rules';
-import { upsertPhoneUser } from '@/lib/auth/service';
 import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
@@ -16,6 +14,8 @@ import {
 } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
+import { newToken, type User } from '@/lib/people/auth/rules';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
 import {
   countAttempt,

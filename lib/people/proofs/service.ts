@@ -1,16 +1,16 @@
 import 'server-only';
-import { isProof, proofId, registerMails } from '@/lib/accounts/rules';
-import { getAccountFacts, requirePassword } from '@/lib/accounts/service';
-import { newToken, type User } from '@/lib/auth/rules';
-import { confirmSession, mustConfirm, spendConfirmation, tellOfChange } from '@/lib/auth/service';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { takeAll } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import type { Mail } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
-import { waitText } from '@/lib/otp/rules';
-import { type Proof, provePhone } from '@/lib/otp/service';
+import { isProof, proofId, registerMails } from '@/lib/people/accounts/rules';
+import { getAccountFacts, requirePassword } from '@/lib/people/accounts/service';
+import { newToken, type User } from '@/lib/people/auth/rules';
+import { confirmSession, mustConfirm, spendConfirmation, tellOfChange } from '@/lib/people/auth/service';
+import { waitText } from '@/lib/people/otp/rules';
+import { type Proof, provePhone } from '@/lib/people/otp/service';
 import { endOtherSessions, setEmailProved, setPhone } from './data';
 import type { Ownership } from './schema';
 

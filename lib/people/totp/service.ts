@@ -1,7 +1,5 @@
 import 'server-only';
 import { renderSVG } from 'uqr';
-import type { User } from '@/lib/auth/rules';
-import { proveSession, tellOfChange } from '@/lib/auth/service';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { LIMITS } from '@/lib/core/limits/rules';
@@ -9,7 +7,9 @@ import { takeAll } from '@/lib/core/limits/service';
 import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
-import { waitText } from '@/lib/otp/rules';
+import type { User } from '@/lib/people/auth/rules';
+import { proveSession, tellOfChange } from '@/lib/people/auth/service';
+import { waitText } from '@/lib/people/otp/rules';
 import {
   countRecoveryCodes,
   getSecondFactor,
