@@ -10,17 +10,17 @@ import { type Handlers, send, startWorkers, stopQueue, stopTakingJobs, wake } fr
 import { drain, isDraining } from './door/drain';
 import { sendSecurityHeaders } from './door/headers';
 import { pagesMade, renewPages } from './door/kept-pages';
-import { processEvent } from './inbox/service';
 import { sweepMedia } from './media/items/service';
 import { deliverDueMessages } from './messages/outbox/service';
-import { removeOldKeys } from './orders/service';
 import { removeEndedResets } from './people/accounts/service';
 import { takeVerdict } from './people/alarms/service';
 import { removeEndedSessions } from './people/auth/service';
 import { removeEndedChallenges } from './people/otp/service';
 import { onVerdict, type Verdict } from './providers/guard';
-import { reconcile, stopReconciling } from './reconcile/service';
-import { applyPaymentHint, cancelLink } from './settlement/service';
+import { removeOldKeys } from './sales/orders/service';
+import { reconcile, stopReconciling } from './sales/reconcile/service';
+import { applyPaymentHint, cancelLink } from './sales/settlement/service';
+import { processEvent } from './sales/webhooks/service';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

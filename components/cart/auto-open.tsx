@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
-import { AUTO_OPEN_MS } from '@/lib/cart/rules';
+import { AUTO_OPEN_MS } from '@/lib/sales/cart/rules';
 
 const PARAMETER = 'openCart';
 

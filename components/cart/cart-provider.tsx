@@ -16,7 +16,7 @@ import {
 import { useAuth } from '@/components/auth/auth-provider';
 import { toastError } from '@/components/ui/toast';
 import { product } from '@/content/product';
-import { MAX_KITS } from '@/lib/pricing/rules';
+import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
 import type { CartDialogProps } from './cart-dialog';
 

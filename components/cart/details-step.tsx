@@ -5,8 +5,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { PhoneField } from '@/components/auth/phone-field';
 import { Field } from '@/components/ui/field';
 import { cart } from '@/content/cart';
-import { dropsForAge } from '@/lib/cart/rules';
-import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/cart/schema';
+import { dropsForAge } from '@/lib/sales/cart/rules';
+import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
 import { OrderSummary } from './order-summary';
 import { StepHeading } from './step-heading';
 

@@ -1,5 +1,5 @@
 import { withStorage } from '@/components/ui/browser-storage';
-import type { DeliveryInput } from '@/lib/cart/schema';
+import type { DeliveryInput } from '@/lib/sales/cart/schema';
 import type { PaymentMethod } from './use-order';
 
 /** What was typed into the cart when the session turned out to have ended. */

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { CreditCard, HandCoins, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { cart } from '@/content/cart';
-import { MAX_COD_KITS } from '@/lib/pricing/rules';
+import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
 import type { PaymentMethod } from './use-order';
 
 const words = cart.payment;

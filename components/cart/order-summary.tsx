@@ -4,7 +4,7 @@ import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
 import { formatCount, formatRupees } from '@/lib/core/format';
 import { site } from '@/lib/core/site';
-import { MAX_KITS, nextOffer, priceFor } from '@/lib/pricing/rules';
+import { MAX_KITS, nextOffer, priceFor } from '@/lib/sales/pricing/rules';
 
 type OrderSummaryProps = { quantity: number; setQuantity: (quantity: number) => void };
 

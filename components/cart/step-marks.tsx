@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { cart } from '@/content/cart';
-import { type CartStep, stepNumber } from '@/lib/cart/rules';
+import { type CartStep, stepNumber } from '@/lib/sales/cart/rules';
 
 const STEPS: readonly CartStep[] = ['details', 'verification', 'payment'];
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { toastError } from '@/components/ui/toast';
 import { cart } from '@/content/cart';
-import type { Delivery } from '@/lib/cart/schema';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
-import { priceFor } from '@/lib/pricing/rules';
+import type { Delivery } from '@/lib/sales/cart/schema';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import { newOrderAttempt } from './order-attempt';
 import { forgetCart, rememberPayment } from './storage';
 

@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { paymentIdFor } from '@/components/cart/storage';
 import { callback } from '@/content/payment';
-import { callbackStep, POLL_INTERVAL_MS } from '@/lib/payments/rules';
+import { callbackStep, POLL_INTERVAL_MS } from '@/lib/sales/payments/rules';
 import { AskingView } from './asking-view';
 import { askPayment } from './payment-status';
 

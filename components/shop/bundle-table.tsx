@@ -4,7 +4,7 @@ import { useCart } from '@/components/cart/cart-provider';
 import { Icon } from '@/components/ui/icon';
 import { product } from '@/content/product';
 import { formatCount, formatRupees } from '@/lib/core/format';
-import { bundleTable } from '@/lib/pricing/rules';
+import { bundleTable } from '@/lib/sales/pricing/rules';
 
 const { bundles, buy } = product;
 const ROWS = bundleTable();

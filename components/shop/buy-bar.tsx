@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { product } from '@/content/product';
 import { formatCount, formatRupees } from '@/lib/core/format';
-import { priceFor } from '@/lib/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 
 /** Null until the browser has said so. */

@@ -3,7 +3,7 @@
 import { useCart } from '@/components/cart/cart-provider';
 import { QuantityControl } from '@/components/ui/quantity-control';
 import { product } from '@/content/product';
-import { MAX_KITS } from '@/lib/pricing/rules';
+import { MAX_KITS } from '@/lib/sales/pricing/rules';
 
 const { quantity: label, fewer, more } = product.buy;
 

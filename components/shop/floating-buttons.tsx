@@ -2,7 +2,7 @@ import { IconLink } from '@/components/ui/icon-link';
 import { chrome } from '@/content/navigation';
 import { formatRupees } from '@/lib/core/format';
 import { site } from '@/lib/core/site';
-import { priceFor } from '@/lib/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 
 /** Until the owner has given a number, WhatsApp leads to the other ways of asking. */
 export function FloatingButtons() {

@@ -4,7 +4,7 @@ import { home } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
 import type { ProductItem } from '@/lib/media/items/rules';
-import { priceFor } from '@/lib/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import { Picture } from './picture';
 
 export function Hero({ image }: { image: ProductItem | undefined }) {

@@ -4,7 +4,7 @@ import { Section } from '@/components/ui/section';
 import { home } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
-import { priceFor } from '@/lib/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import { BadgeStrip } from './badge-strip';
 import { PhoneLine } from './phone-line';
 

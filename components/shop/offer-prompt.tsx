@@ -5,7 +5,7 @@ import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
 import { product } from '@/content/product';
 import { formatCount, formatRupees } from '@/lib/core/format';
-import { offersAbove, priceFor } from '@/lib/pricing/rules';
+import { offersAbove, priceFor } from '@/lib/sales/pricing/rules';
 
 const { buy, offer } = product;
 

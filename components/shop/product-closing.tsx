@@ -3,7 +3,7 @@
 import { useCart } from '@/components/cart/cart-provider';
 import { product } from '@/content/product';
 import { formatCount, formatRupees } from '@/lib/core/format';
-import { priceFor } from '@/lib/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 
 /** The chosen kits once more, and 'Order Now'. */

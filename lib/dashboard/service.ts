@@ -4,7 +4,7 @@ import { listRefusedKeys } from '@/lib/core/outages/service';
 import { getGallery } from '@/lib/media/items/service';
 import { getAdminContent } from '@/lib/media/product-content/service';
 import { getMediaUse } from '@/lib/media/uploads/service';
-import { getOrderFigures } from '@/lib/orders/service';
+import { getOrderFigures } from '@/lib/sales/orders/service';
 
 /**
  * Decisions, "Status cards of the dashboard": orders, revenue, what needs attention, media and the service's use, and

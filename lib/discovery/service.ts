@@ -4,7 +4,7 @@ import { env } from '@/lib/core/env';
 import { site } from '@/lib/core/site';
 import type { GalleryContent, ProductContent } from '@/lib/media/items/rules';
 import { getProductFilms } from '@/lib/media/items/service';
-import { bundleTable } from '@/lib/pricing/rules';
+import { bundleTable } from '@/lib/sales/pricing/rules';
 import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, type Thing } from './rules';
 
 const SHARE_PICTURE = { width: 1200, height: 630 };

@@ -8,7 +8,7 @@ const SIDE_BY_SIDE = 20;
 const PRICE = 2_499;
 const BUDGET_S = 300;
 const WAIT_S = 420;
-/** What the reconciler allows itself: `CALLS_A_SECOND` of `lib/reconcile/rules.ts`. */
+/** What the reconciler allows itself: `CALLS_A_SECOND` of `lib/sales/reconcile/rules.ts`. */
 const CALLS_A_SECOND = 20;
 
 async function call<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
-import { placeCodOrder } from '@/lib/orders/service';
+import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
+import { placeCodOrder } from '@/lib/sales/orders/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

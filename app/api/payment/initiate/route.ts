@@ -1,7 +1,7 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf, orderSchema } from '@/lib/orders/schema';
-import { initiatePayment } from '@/lib/payments/service';
 import { rememberOrder } from '@/lib/people/auth/session';
+import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
+import { initiatePayment } from '@/lib/sales/payments/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -14,9 +14,9 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
-import { orderSchema } from '@/lib/orders/schema';
-import { initiatePayment, type Started } from '@/lib/payments/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { initiatePayment, type Started } from '@/lib/sales/payments/service';
 
 const ORDERS = 200;
 const COPIES = 5;

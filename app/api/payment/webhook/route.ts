@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { receiveWebhook } from '@/lib/inbox/service';
+import { receiveWebhook } from '@/lib/sales/webhooks/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

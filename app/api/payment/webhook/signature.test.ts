@@ -204,7 +204,7 @@ describe('POST /api/payment/webhook: who may say what', () => {
   it('case 50: an event under the old secret is stored while rotating', async () => {
     const current = process.env.RAZORPAY_WEBHOOK_SECRET ?? '';
     vi.stubEnv('RAZORPAY_WEBHOOK_SECRET', `${current},the-old-secret`);
-    const { receiveWebhook } = await import('@/lib/inbox/service');
+    const { receiveWebhook } = await import('@/lib/sales/webhooks/service');
     const id = newKey();
     await receiveWebhook(Buffer.from(eventBody()), signWebhook(eventBody(), 'the-old-secret'), id);
     expect(await stored(id)).toHaveLength(1);

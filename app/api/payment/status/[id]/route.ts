@@ -1,9 +1,9 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { orderIdOf } from '@/lib/orders/schema';
-import { getOrderForViewer } from '@/lib/orders/service';
-import { callbackOf } from '@/lib/payments/schema';
-import { getPaymentStatus, getSettledStatus } from '@/lib/payments/service';
 import { getViewer } from '@/lib/people/auth/session';
+import { orderIdOf } from '@/lib/sales/orders/schema';
+import { getOrderForViewer } from '@/lib/sales/orders/service';
+import { callbackOf } from '@/lib/sales/payments/schema';
+import { getPaymentStatus, getSettledStatus } from '@/lib/sales/payments/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

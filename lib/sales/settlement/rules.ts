@@ -1,4 +1,4 @@
-import type { MoneyEvent } from '@/lib/orders/rules';
+import type { MoneyEvent } from '@/lib/sales/orders/rules';
 
 /** A payment that is authorised and not captured after this long is told. */
 export const AUTHORISED_WAIT_S = 5;

@@ -16,7 +16,7 @@ import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } f
 import type { User } from '@/lib/people/auth/rules';
 import { waitText } from '@/lib/people/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
-import { MAX_COD_KITS, priceFor } from '@/lib/pricing/rules';
+import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
 import {
   type Also,
   appendEvent,

@@ -2,12 +2,12 @@ import 'server-only';
 import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { isLive, LINK_TTL_MS } from '@/lib/links/rules';
-import * as links from '@/lib/links/service';
-import { orderOf, paymentReference } from '@/lib/orders/rules';
-import { getOrder, mayView, type Order, orderAgain, type Placement, placeOrder } from '@/lib/orders/service';
 import { type CallbackQuery, isSignedCallback } from '@/lib/providers/payments.signatures';
-import { giveUp, settle } from '@/lib/settlement/service';
+import { isLive, LINK_TTL_MS } from '@/lib/sales/links/rules';
+import * as links from '@/lib/sales/links/service';
+import { orderOf, paymentReference } from '@/lib/sales/orders/rules';
+import { getOrder, mayView, type Order, orderAgain, type Placement, placeOrder } from '@/lib/sales/orders/service';
+import { giveUp, settle } from '@/lib/sales/settlement/service';
 import * as data from './data';
 import { RECHECK_MS } from './rules';
 

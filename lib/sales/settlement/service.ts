@@ -2,13 +2,13 @@ import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { type Tx, transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
-import { isLive } from '@/lib/links/rules';
-import * as links from '@/lib/links/service';
 import { deliverSoon } from '@/lib/messages/outbox/service';
-import type { MoneyEvent } from '@/lib/orders/rules';
-import { applyMoneyEvent, getOrder, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/orders/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
+import { isLive } from '@/lib/sales/links/rules';
+import * as links from '@/lib/sales/links/service';
+import type { MoneyEvent } from '@/lib/sales/orders/rules';
+import { applyMoneyEvent, getOrder, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/sales/orders/service';
 import * as data from './data';
 import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf } from './rules';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKey, newPhone, orderBody, pauseReconciler, resetEmulators, resumeReconciler } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
-import { orderSchema } from '@/lib/orders/schema';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
 import { getPaymentStatus, initiatePayment } from './service';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { runPrepared } from '@/lib/core/db';
-import type { MoneyState } from '@/lib/orders/rules';
+import type { MoneyState } from '@/lib/sales/orders/rules';
 import { Prisma } from '@/prisma/generated/client';
 
 export type OwnOrder = {

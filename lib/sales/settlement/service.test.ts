@@ -13,11 +13,11 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
-import { getAttempt } from '@/lib/links/service';
-import { orderSchema } from '@/lib/orders/schema';
-import { getPaymentStatus, initiatePayment } from '@/lib/payments/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { reconcile } from '@/lib/reconcile/service';
+import { getAttempt } from '@/lib/sales/links/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { getPaymentStatus, initiatePayment } from '@/lib/sales/payments/service';
+import { reconcile } from '@/lib/sales/reconcile/service';
 import { applyPaymentHint, cancelLink, settle } from './service';
 
 async function start() {

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Delivery } from '@/lib/cart/schema';
 import { insertSql, prisma, runPrepared, type Tx } from '@/lib/core/db';
-import type { Price } from '@/lib/pricing/rules';
+import type { Delivery } from '@/lib/sales/cart/schema';
+import type { Price } from '@/lib/sales/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { MoneyState, OrderState, ReviewReason, Transition } from './rules';
 

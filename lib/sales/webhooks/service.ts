@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/http/errors';
 import { isSignedWebhook } from '@/lib/providers/payments.signatures';
-import { applyRefundHint } from '@/lib/refunds/service';
-import { applyPaymentHint, watchPayment } from '@/lib/settlement/service';
+import { applyRefundHint } from '@/lib/sales/refunds/service';
+import { applyPaymentHint, watchPayment } from '@/lib/sales/settlement/service';
 import { getEventBody, insertEvent, markEvent } from './data';
 import { eventSchema, noticeSchema, type PaymentEvent } from './schema';
 

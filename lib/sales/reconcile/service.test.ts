@@ -14,9 +14,9 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
-import { orderSchema } from '@/lib/orders/schema';
-import { initiatePayment } from '@/lib/payments/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { initiatePayment } from '@/lib/sales/payments/service';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 

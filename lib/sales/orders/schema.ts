@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deliverySchema } from '@/lib/cart/schema';
 import { AppError } from '@/lib/http/errors';
-import { MAX_KITS } from '@/lib/pricing/rules';
+import { deliverySchema } from '@/lib/sales/cart/schema';
+import { MAX_KITS } from '@/lib/sales/pricing/rules';
 
 export const QUANTITY_MESSAGE = `Please choose between 1 and ${MAX_KITS} kits`;
 const AMOUNT_MESSAGE = 'The amount is not valid. Please reload the page and try again.';

@@ -3,10 +3,10 @@ import { moneyNotices } from '@/content/money';
 import { transaction } from '@/lib/core/db';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
-import { lockOrder, noteForReview } from '@/lib/orders/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import { fetchRefund } from '@/lib/providers/payments';
-import { requirePayment } from '@/lib/settlement/service';
+import { lockOrder, noteForReview } from '@/lib/sales/orders/service';
+import { requirePayment } from '@/lib/sales/settlement/service';
 import { saveRefund } from './data';
 import { statesBefore } from './rules';
 

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { log } from '@/lib/core/log';
 import { ProviderError } from '@/lib/http/errors';
-import { afterNoLink } from '@/lib/links/rules';
-import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/links/service';
 import { NOT_ASKED } from '@/lib/providers/guard';
-import { type Ask, closeUnmade, giveUp, settle } from '@/lib/settlement/service';
+import { afterNoLink } from '@/lib/sales/links/rules';
+import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/sales/links/service';
+import { type Ask, closeUnmade, giveUp, settle } from '@/lib/sales/settlement/service';
 import { endLease, holdLease } from './data';
 import { BATCH, CALLS_A_SECOND, LEASE_MS, LEASE_WAIT_MS, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
 

@@ -5,10 +5,10 @@ import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { site } from '@/lib/core/site';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { paymentReference } from '@/lib/orders/rules';
-import { countOrder, getOrder, lockOrder, uncountOrder } from '@/lib/orders/service';
-import { MAX_COD_KITS } from '@/lib/pricing/rules';
 import * as provider from '@/lib/providers/payments';
+import { paymentReference } from '@/lib/sales/orders/rules';
+import { countOrder, getOrder, lockOrder, uncountOrder } from '@/lib/sales/orders/service';
+import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
 import * as data from './data';
 import {
   CLOSED_EVERY_MS,

@@ -12,10 +12,10 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
-import { orderSchema } from '@/lib/orders/schema';
-import { initiatePayment } from '@/lib/payments/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { reconcile } from '@/lib/reconcile/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { initiatePayment } from '@/lib/sales/payments/service';
+import { reconcile } from '@/lib/sales/reconcile/service';
 
 const MINUTE_MS = 60_000;
 
