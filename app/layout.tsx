@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { AuthProvider } from '@/components/auth/auth-provider';
 import { Toasts } from '@/components/ui/toasts';
-import { describeSite } from '@/lib/discovery/service';
+import { describeSite } from '@/lib/shop/discovery/service';
 import { fontVariables } from './fonts';
 import './globals.css';
 // Known here, the link is loaded once; otherwise the error and not-found pages bring a copy each to every page.

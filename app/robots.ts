@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { publicUrl } from '@/lib/discovery/service';
+import { publicUrl } from '@/lib/shop/discovery/service';
 
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { footerLinks, mainLinks } from '@/content/navigation';
-import { publicUrl } from '@/lib/discovery/service';
+import { publicUrl } from '@/lib/shop/discovery/service';
 
 /** Every page that a stranger may find: those of the navigation. */
 export default function sitemap(): MetadataRoute.Sitemap {

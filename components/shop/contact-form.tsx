@@ -12,7 +12,7 @@ import { contact } from '@/content/contact';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { Drawing } from './drawing';
 
-const loadSchema = () => import('@/lib/enquiries/schema').then((schemas) => schemas.enquirySchema);
+const loadSchema = () => import('@/lib/care/enquiries/schema').then((schemas) => schemas.enquirySchema);
 
 const send = (body: Record<string, string>): Promise<ApiAnswer> =>
   callApi('/api/contact', { method: 'POST', body, fallback: contact.form.failed });

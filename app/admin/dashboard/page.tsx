@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { DashboardView } from '@/components/admin/dashboard/dashboard-view';
 import { admin } from '@/content/admin';
-import { getDashboard } from '@/lib/dashboard/service';
 import { requireAdmin } from '@/lib/people/auth/session';
+import { getDashboard } from '@/lib/shop/dashboard/service';
 
 export const metadata: Metadata = {
   title: admin.dashboard.title,

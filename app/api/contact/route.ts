@@ -1,6 +1,6 @@
+import { enquirySchema } from '@/lib/care/enquiries/schema';
+import { sendEnquiry } from '@/lib/care/enquiries/service';
 import { refuseOthers, route } from '@/lib/door/route';
-import { enquirySchema } from '@/lib/enquiries/schema';
-import { sendEnquiry } from '@/lib/enquiries/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -5,7 +5,7 @@ import { PageHead } from '@/components/shop/page-head';
 import { Scene } from '@/components/shop/scene';
 import { JsonLd } from '@/components/ui/json-ld';
 import { about } from '@/content/about';
-import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
+import { describeCompany, describePage, describeWay } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/about', words: about, picture: 'about' });
 

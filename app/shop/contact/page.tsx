@@ -8,8 +8,8 @@ import { JsonLd } from '@/components/ui/json-ld';
 import { contact } from '@/content/contact';
 import { refund, shippingPolicy } from '@/content/policies';
 import { questions } from '@/content/questions';
-import { questionsThing } from '@/lib/discovery/rules';
-import { describeCompany, describePage, describeWay } from '@/lib/discovery/service';
+import { questionsThing } from '@/lib/shop/discovery/rules';
+import { describeCompany, describePage, describeWay } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/contact', words: contact });
 

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { JsonLd } from '@/components/ui/json-ld';
 import { gallery } from '@/content/gallery';
 import { shareWords } from '@/content/share';
-import { describeGallery, describePage, publicUrl } from '@/lib/discovery/service';
 import { getGallery, getGalleryRatios } from '@/lib/media/items/service';
+import { describeGallery, describePage, publicUrl } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/gallery', words: gallery });
 
