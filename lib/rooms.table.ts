@@ -1,26 +1,42 @@
-/** The words that files of a noun, of `lib`, of `lib/http` and of `lib/providers` may be called by: closed lists. */
+/**
+ * Which floor a wing of `lib` stands on. An arrow between wings goes down, never up and never along a floor,
+ * except on the ground; `process` stands above all of them.
+ */
+export const FLOORS: Record<string, number> = {
+  core: 0,
+  http: 0,
+  providers: 0,
+  messages: 1,
+  people: 2,
+  media: 3,
+  sales: 3,
+  care: 4,
+  shop: 5,
+  door: 6,
+};
+
+/** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db site format log files queue process deadline pool'.split(' ');
-export const HTTP =
-  'route multipart errors client headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(
-    ' ',
-  );
+export const MACHINERY = 'env addresses db site format log files queue deadline pool'.split(' ');
+export const HTTP = ['errors', 'client'];
+export const DOOR =
+  'route multipart headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(' ');
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
-const http = (...names: string[]) => names.map((name) => `http/${name}`);
+const door = (...names: string[]) => names.map((name) => `door/${name}`);
 
 /** Who may import whom. What is not listed is not allowed. */
 export const MAY: Record<string, string[]> = {
-  middleware: ['rules', 'env', 'http/gate'],
+  middleware: ['rules', 'env', 'door/gate'],
   instrumentation: ['process'],
-  'cache-handler': ['env', 'http/policy', 'http/kept-pages'],
-  route: ['http/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
+  'cache-handler': ['env', 'door/policy', 'door/kept-pages'],
+  route: ['door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
   page: ['page', 'ui', 'screen', 'service', 'session', 'site', 'format', 'content', 'rules', 'http/errors'],
   ui: ['ui', 'format'],
   screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
   content: ['content', 'site', 'rules', 'format'],
   schema: ['schema', 'rules', 'http/errors'],
-  rules: ['rules'],
+  rules: ['rules', 'format'],
   data: ['db', 'queue', 'prisma'],
   service: [
     'schema',
@@ -39,7 +55,7 @@ export const MAY: Record<string, string[]> = {
   ],
   session: ['rules', 'data', 'env', 'log', 'session'],
   providers: ['env', 'http/errors', 'providers', 'deadline'],
-  process: ['service', 'queue', 'log', 'db', 'env', 'http/headers', 'http/kept-pages', 'http/drain', 'providers'],
+  process: ['service', 'queue', 'log', 'db', 'env', 'door/headers', 'door/kept-pages', 'door/drain', 'providers'],
   queue: ['db', 'env', 'log', 'deadline'],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
@@ -52,34 +68,35 @@ export const MAY: Record<string, string[]> = {
   files: [],
   'http/errors': [],
   'http/client': [],
-  'http/policy': ['env'],
-  'http/kept-pages': ['http/policy'],
-  'http/early-answers': ['log'],
-  'http/intake': ['http/early-answers'],
-  'http/bodies': ['rules', 'http/multipart'],
-  'http/headers': [
+  'door/policy': ['env'],
+  'door/kept-pages': ['door/policy'],
+  'door/early-answers': ['log'],
+  'door/intake': ['door/early-answers'],
+  'door/bodies': ['rules', 'door/multipart'],
+  'door/headers': [
     'rules',
     'env',
-    ...http('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting'),
+    ...door('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting'),
   ],
-  'http/drain': [],
-  'http/gate': ['rules'],
-  'http/greeting': ['rules'],
-  'http/multipart': ['http/errors'],
-  'http/refusal': ['http/errors', 'log'],
-  'http/route': [
+  'door/drain': [],
+  'door/gate': ['rules'],
+  'door/greeting': ['rules'],
+  'door/multipart': ['http/errors'],
+  'door/refusal': ['http/errors', 'log'],
+  'door/route': [
     'session',
     'rules',
     'log',
     'env',
     'deadline',
-    ...http('errors', 'multipart', 'refusal', 'bodies', 'kept-pages'),
+    'http/errors',
+    ...door('multipart', 'refusal', 'bodies', 'kept-pages'),
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
   scripts: ['scripts', 'env', 'prisma'],
   e2e: ['e2e'],
-  config: ['env', 'http/policy', 'http/kept-pages'],
+  config: ['env', 'door/policy', 'door/kept-pages'],
 };
 
 /** Packages that belong to a few files only. */
@@ -87,9 +104,12 @@ export const OWNED: [RegExp, RegExp][] = [
   [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
   [
     /^(next-auth|iron-session)(\/|$)/,
-    /^(lib\/auth\/session(\.nextauth)?\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
+    /^(lib\/people\/auth\/session(\.nextauth)?\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
   ],
-  [/^next\/headers$/, /^lib\/auth\/session(\.nextauth)?\.ts/],
-  [/^(@prisma\/|pg$)/, /^(lib\/(db|pool)\.ts|lib\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/],
-  [/^pg-boss$/, /^lib\/queue\.ts/],
+  [/^next\/headers$/, /^lib\/people\/auth\/session(\.nextauth)?\.ts/],
+  [
+    /^(@prisma\/|pg$)/,
+    /^(lib\/core\/(db|pool)\.ts|lib\/[\w-]+\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/,
+  ],
+  [/^pg-boss$/, /^lib\/core\/queue\.ts/],
 ];

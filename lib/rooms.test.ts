@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HTTP, KINDS, MACHINERY, MAY, OWNED, PROVIDERS } from './rooms.table';
+import { DOOR, FLOORS, HTTP, KINDS, MACHINERY, MAY, OWNED, PROVIDERS } from './rooms.table';
 
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
@@ -33,13 +33,24 @@ function roomOf(path: string): string {
   if (top === 'components') return second === 'ui' ? 'ui' : 'screen';
   if (top !== 'lib') return top.includes('.') ? 'config' : top;
   const name = basename(path).replace(/\.tsx?$/, '');
-  if (second === 'http') return `http/${name}`;
+  if (second === 'http' || second === 'door') return `${second}/${name}`;
   if (second === 'providers') return 'providers';
-  if (dirname(path) === 'lib') return name;
+  if (dirname(path) === 'lib' || dirname(path) === 'lib/core') return name;
   return name.split('.')[0] === 'session' ? 'session' : name;
 }
 
-const nounOf = (path: string): string => path.split('/')[1] ?? '';
+const isNounFile = (path: string): boolean => /^lib\/(?!http|providers|door)[\w-]+\/([\w-]+\/)?[^/]+$/.test(path);
+const nounOf = (path: string): string => dirname(path);
+const wingOf = (path: string): string | undefined => (path.startsWith('lib/') ? path.split('/')[1] : undefined);
+
+/** Why no arrow may lead from a file to another by their wings, or null. */
+function objectionOfWings(path: string, target: string): string | null {
+  const [from, to] = [wingOf(path) ?? '', wingOf(target) ?? ''];
+  const [floor, other] = [FLOORS[from], FLOORS[to]];
+  if (floor === undefined || other === undefined || from === to || other < floor || floor === 0) return null;
+  const above = Object.keys(FLOORS).filter((wing) => (FLOORS[wing] ?? 0) > other);
+  return `${path} (wing ${from}, floor ${floor}) may not import ${target} (wing ${to}, floor ${other}): only ${above.join(', ')} may`;
+}
 
 function importsOf(path: string): Import[] {
   const text = source.get(path) ?? '';
@@ -77,10 +88,12 @@ function objection(path: string, { from, isType, names }: Import): string | null
   }
   if (!/\.tsx?$/.test(target)) return null;
   const other = roomOf(target);
+  const upwards = objectionOfWings(path, target);
+  if (upwards) return upwards;
   if (isType && ['rules', 'schema', 'data', 'service', 'session', 'db', 'http/client'].includes(other)) return null;
   if (!MAY[room]?.includes(other)) return `${path} (${room}) may not import ${target} (${other})`;
   if (other === 'data' && nounOf(target) !== nounOf(path))
-    return `${path} reaches into ${target}: go through ${nounOf(target)}/service`;
+    return `${path} reaches into ${target}: go through ${nounOf(target)}/service.ts`;
   if (
     room === 'service' &&
     other === 'db' &&
@@ -111,12 +124,19 @@ describe('rooms', () => {
           basename(path)
             .replace(/(\.test)?\.tsx?$/, '')
             .split('.')[0] ?? '';
-        if (dirname(path) === 'lib') return ![...MACHINERY, 'rooms'].includes(name);
-        if (nounOf(path) === 'http') return !HTTP.includes(name);
-        if (nounOf(path) === 'providers') return !PROVIDERS.includes(name);
-        return path.split('/').length !== 3 || !(KINDS.includes(name) || path.startsWith('lib/auth/session.'));
+        if (dirname(path) === 'lib') return ![...MACHINERY, 'rooms', 'process'].includes(name);
+        if (nounOf(path) === 'lib/core') return !MACHINERY.includes(name);
+        if (nounOf(path) === 'lib/http') return !HTTP.includes(name);
+        if (nounOf(path) === 'lib/door') return !DOOR.includes(name);
+        if (nounOf(path) === 'lib/providers') return !PROVIDERS.includes(name);
+        const [, wing = '', ...rest] = path.split('/');
+        if (FLOORS[wing] === undefined || rest.length !== 2) return true;
+        return !(KINDS.includes(name) || path.startsWith('lib/people/auth/session.'));
       });
-    expect(strangers, `a noun has only ${KINDS.join(', ')}; lib has only ${MACHINERY.join(', ')}`).toEqual([]);
+    expect(
+      strangers,
+      `lib/<wing>/<noun>/<kind>.ts with ${KINDS.join(', ')}; core has only ${MACHINERY.join(', ')}`,
+    ).toEqual([]);
   });
 
   it('has no drawers, no barrels, no long files and kebab-case names', () => {
@@ -126,12 +146,12 @@ describe('rooms', () => {
     expect(long.filter((path) => path !== 'scripts/media/glyphs.ts')).toEqual([]);
   });
 
-  it('reads process.env in lib/env.ts only', () => {
+  it('reads process.env in one file', () => {
     const readers = inRooms.filter(
       (path) => /process\.env/.test(source.get(path) ?? '') && /^(app|components|content|lib|middleware)/.test(path),
     );
     // The media SDK reads its address from the environment while it is loaded.
-    expect(readers.sort()).toEqual(['lib/env.ts', 'lib/providers/storage.ts']);
+    expect(readers.sort()).toEqual(['lib/core/env.ts', 'lib/providers/storage.ts']);
   });
 
   it('marks every data, service and provider file as server-only', () => {
@@ -154,12 +174,11 @@ describe('rooms', () => {
   });
 
   it('has no cycles between nouns', () => {
-    const isNoun = (path: string) => /^lib\/(?!http|providers)[\w-]+\/[^/]+$/.test(path);
     const edges = new Map<string, Set<string>>();
-    for (const path of inRooms.filter(isNoun))
+    for (const path of inRooms.filter(isNounFile))
       for (const item of importsOf(path)) {
         const target = targetOf(item.from, path);
-        if (item.isType || !target || !isNoun(target) || nounOf(target) === nounOf(path)) continue;
+        if (item.isType || !target || !isNounFile(target) || nounOf(target) === nounOf(path)) continue;
         edges.set(nounOf(path), (edges.get(nounOf(path)) ?? new Set()).add(nounOf(target)));
       }
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
