@@ -1,9 +1,9 @@
 'use client';
 
 import { useRef } from 'react';
-import { PasswordField } from '@/components/auth/password-field';
-import { SubmitRow } from '@/components/auth/submit-row';
-import { useServerForm } from '@/components/auth/use-server-form';
+import { PasswordField } from '@/components/forms/password-field';
+import { SubmitRow } from '@/components/forms/submit-row';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { Panel } from '@/components/ui/panel';
 import { toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';

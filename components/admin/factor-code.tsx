@@ -1,7 +1,7 @@
 'use client';
 
 import type { RefObject } from 'react';
-import { CodeForm, type CodeWords } from '@/components/auth/code-form';
+import { CodeForm, type CodeWords } from '@/components/forms/code-form';
 import { Dialog } from '@/components/ui/dialog';
 import { toastSuccess } from '@/components/ui/toast';
 import type { ApiAnswer } from '@/lib/http/client';

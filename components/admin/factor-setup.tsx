@@ -1,8 +1,8 @@
 'use client';
 
-import { PasswordField } from '@/components/auth/password-field';
-import { SubmitRow } from '@/components/auth/submit-row';
-import { useServerForm } from '@/components/auth/use-server-form';
+import { PasswordField } from '@/components/forms/password-field';
+import { SubmitRow } from '@/components/forms/submit-row';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Field } from '@/components/ui/field';

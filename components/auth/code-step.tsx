@@ -6,10 +6,10 @@ import { Field } from '@/components/ui/field';
 import { toastError } from '@/components/ui/toast';
 import { emailLogin, loginCode } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
 import { type Credentials, needsCode } from './password-step';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 type CodeStepProps = { credentials: Credentials; onBack: () => void; onDone: (answer: ApiAnswer) => void };
 

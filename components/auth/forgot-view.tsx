@@ -4,12 +4,12 @@ import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { toastSuccess } from '@/components/ui/toast';
 import { forgot } from '@/content/auth';
+import { EmailField } from '../forms/email-field';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { AuthCard } from './auth-card';
 import { useAuth } from './auth-provider';
 import { DoneView } from './done-view';
-import { EmailField } from './email-field';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.forgotSchema);
 

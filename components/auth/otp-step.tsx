@@ -8,10 +8,10 @@ import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';
 import { OTP_LENGTH } from '@/lib/people/otp/rules';
+import { ResendButton } from '../forms/resend-button';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
-import { ResendButton } from './resend-button';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 type OtpStepProps = {
   phoneNumber: string;

@@ -3,11 +3,11 @@
 import { Button } from '@/components/ui/button';
 import { emailLogin, passwordWords } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';
+import { EmailField } from '../forms/email-field';
+import { PasswordField } from '../forms/password-field';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
-import { EmailField } from './email-field';
-import { PasswordField } from './password-field';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 export type Credentials = { email: string; password: string };
 

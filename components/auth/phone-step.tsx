@@ -4,11 +4,11 @@ import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
 import { toTypedPhone } from '@/lib/people/otp/rules';
+import { PhoneField } from '../forms/phone-field';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
 import { lastCodeTo } from './last-code';
-import { PhoneField } from './phone-field';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string, sentAt: number) => void };
 

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { Field } from '@/components/ui/field';
 import { toastSuccess } from '@/components/ui/toast';
 import { passwordWords, register as words } from '@/content/auth';
+import { EmailField } from '../forms/email-field';
+import { PasswordField } from '../forms/password-field';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
-import { EmailField } from './email-field';
-import { PasswordField } from './password-field';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.registerSchema);
 

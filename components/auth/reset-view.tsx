@@ -3,12 +3,12 @@
 import { useLayoutEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { passwordWords, reset } from '@/content/auth';
+import { PasswordField } from '../forms/password-field';
+import { SubmitRow } from '../forms/submit-row';
+import { useServerForm } from '../forms/use-server-form';
 import { AuthCard } from './auth-card';
 import { useAuth } from './auth-provider';
-import { PasswordField } from './password-field';
 import { ResetDone } from './reset-done';
-import { SubmitRow } from './submit-row';
-import { useServerForm } from './use-server-form';
 
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.resetSchema);
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { stepUp as words } from '@/content/account';
 import { onStepUp } from '@/lib/http/client';
-import { CodeForm } from './code-form';
+import { CodeForm } from '../forms/code-form';
 
 /** Asks for a code when a call of the page needs a fresh second factor, so that the call can go on. */
 export function StepUp() {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { PhoneField } from '@/components/auth/phone-field';
+import { PhoneField } from '@/components/forms/phone-field';
 import { Field } from '@/components/ui/field';
 import { cart } from '@/content/cart';
 import { dropsForAge } from '@/lib/sales/cart/rules';

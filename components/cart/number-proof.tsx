@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ResendButton } from '@/components/auth/resend-button';
+import { ResendButton } from '@/components/forms/resend-button';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { OtpField } from '@/components/ui/otp-field';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef } from 'react';
-import { PhoneField } from '@/components/auth/phone-field';
+import { PhoneField } from '@/components/forms/phone-field';
 import { cart } from '@/content/cart';
 import { StepHeading } from './step-heading';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLayoutEffect, useRef, useState } from 'react';
-import { EmailField } from '@/components/auth/email-field';
-import { PhoneField } from '@/components/auth/phone-field';
-import { SubmitRow } from '@/components/auth/submit-row';
-import { useServerForm } from '@/components/auth/use-server-form';
+import { EmailField } from '@/components/forms/email-field';
+import { PhoneField } from '@/components/forms/phone-field';
+import { SubmitRow } from '@/components/forms/submit-row';
+import { useServerForm } from '@/components/forms/use-server-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-area';
