@@ -17,7 +17,7 @@ export const FLOORS: Record<string, number> = {
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db site format log files queue deadline pool'.split(' ');
+export const MACHINERY = 'env addresses db site format text log files queue deadline pool'.split(' ');
 export const HTTP = ['errors', 'client'];
 export const DOOR =
   'route multipart headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(' ');
@@ -35,8 +35,8 @@ export const MAY: Record<string, string[]> = {
   ui: ['ui', 'format'],
   screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
   content: ['content', 'site', 'rules', 'format'],
-  schema: ['schema', 'rules', 'http/errors'],
-  rules: ['rules', 'format'],
+  schema: ['schema', 'rules', 'text', 'http/errors'],
+  rules: ['rules', 'format', 'text'],
   data: ['db', 'queue', 'prisma'],
   service: [
     'schema',
@@ -65,6 +65,7 @@ export const MAY: Record<string, string[]> = {
   addresses: [],
   site: [],
   format: [],
+  text: [],
   files: [],
   'http/errors': [],
   'http/client': [],
@@ -81,7 +82,7 @@ export const MAY: Record<string, string[]> = {
   'door/drain': [],
   'door/gate': ['rules'],
   'door/greeting': ['rules'],
-  'door/multipart': ['http/errors'],
+  'door/multipart': ['http/errors', 'text'],
   'door/refusal': ['http/errors', 'log'],
   'door/route': [
     'session',

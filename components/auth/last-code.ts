@@ -1,5 +1,6 @@
 import { withStorage } from '@/components/ui/browser-storage';
-import { OTP_TTL_MS, toPhoneNumber } from '@/lib/people/otp/rules';
+import { OTP_TTL_MS } from '@/lib/people/otp/rules';
+import { toPhoneNumber } from '@/lib/people/phones/rules';
 
 type Sent = { phoneNumber: string; sentAt: number };
 

@@ -3,7 +3,7 @@
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
-import { toTypedPhone } from '@/lib/people/otp/rules';
+import { toTypedPhone } from '@/lib/people/phones/rules';
 import { PhoneField } from '../forms/phone-field';
 import { SubmitRow } from '../forms/submit-row';
 import { useServerForm } from '../forms/use-server-form';

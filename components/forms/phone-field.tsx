@@ -2,7 +2,7 @@
 
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react';
 import { Field } from '@/components/ui/field';
-import { toPhoneNumber, toTypedPhone } from '@/lib/people/otp/rules';
+import { toPhoneNumber, toTypedPhone } from '@/lib/people/phones/rules';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'prefix' | 'type' | 'inputMode' | 'maxLength'> & {
   /** A number that was pasted in a longer form, `+91 98765 43210`, in its ten digits. */

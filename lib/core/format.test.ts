@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatRupees } from './format';
+import { formatBytes, formatCount, formatRupees, formatWait } from './format';
 
 describe('formats', () => {
   it.each([
@@ -23,5 +23,20 @@ describe('formats', () => {
       '5 kits',
       '₹12,499',
     ]);
+  });
+
+  it.each([
+    [1, '1 second'],
+    [30, '30 seconds'],
+    [89, '89 seconds'],
+    [90, '2 minutes'],
+    [120, '2 minutes'],
+    [121, '3 minutes'],
+    [5_399, '90 minutes'],
+    [5_400, '2 hours'],
+    [7_200, '2 hours'],
+    [7_201, '3 hours'],
+  ])('waits %i s as %s', (seconds, text) => {
+    expect(formatWait(seconds)).toBe(text);
   });
 });

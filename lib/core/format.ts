@@ -16,6 +16,12 @@ export const formatTime = (date: Date): string => shortTime.format(date);
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
+/** How long to wait, in words: `30 seconds`, `2 minutes`, `1 hour`. */
+export const formatWait = (waitS: number): string => {
+  if (waitS < 90) return formatCount(waitS, 'second');
+  return waitS < 5_400 ? formatCount(Math.ceil(waitS / 60), 'minute') : formatCount(Math.ceil(waitS / 3_600), 'hour');
+};
+
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
 
 /** A file's size in units of 1024 (section 9): `0 Bytes`, `1.5 KB`, `50 MB`. */

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import type { NextRequest } from 'next/server';
+import { toBeginning, toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 
 /** `maxFileBytes` is what is kept of one file; a longer one is marked and its rest thrown away. */
@@ -37,11 +38,8 @@ function capped(maxBytes: number): Transform {
   });
 }
 
-/** The last part of a name that a browser sent, without what no file name needs; joiners belong to scripts and emoji. */
-const cleanName = (name: string): string => {
-  const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/[^\P{C}\u200c\u200d]/gu, '');
-  return [...last].slice(0, MAX_NAME).join('').trim() || 'file';
-};
+/** The last part of a name that a browser sent. */
+const cleanName = (name: string): string => toBeginning(toLine(name.split(/[\\/]/).at(-1) ?? ''), MAX_NAME) || 'file';
 
 /**
  * Reads a multipart body to disk while it arrives, never into memory.

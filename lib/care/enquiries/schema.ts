@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { lengthOf, toLine, toText } from '@/lib/core/text';
 import { emailField } from '@/lib/people/auth/schema';
-import { INVALID_PHONE, phoneField } from '@/lib/people/otp/schema';
-import { lengthOf, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, toLine, toText } from './rules';
+import { INVALID_PHONE, phoneField } from '@/lib/people/phones/schema';
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './rules';
 
 const NAME = 'Please enter your name';
 const LONG_NAME = 'Please enter a shorter name';

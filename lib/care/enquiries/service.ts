@@ -1,18 +1,18 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
+import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { hashOf } from '@/lib/people/accounts/rules';
 import { listOwnerAddresses } from '@/lib/people/alarms/service';
-import { waitText } from '@/lib/people/otp/rules';
 import type { Enquiry } from './rules';
 
 const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
 
 const tooMany = (waitS: number) =>
-  `Too many messages were sent from here. Please try again in ${waitText(waitS)}, or call us.`;
+  `Too many messages were sent from here. Please try again in ${formatWait(waitS)}, or call us.`;
 
 /**
  * Section 2, contact: mails a question to the shop's owner. The same question is mailed once a day, so that sending it

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toBeginning, toLine } from '@/lib/core/text';
 
 const PLACE = 'Please choose where the file goes';
 
@@ -28,23 +29,12 @@ export const uploadedSchema = z.object(
 );
 export type Uploaded = z.output<typeof uploadedSchema>;
 
-const cleanText = (missing: string) =>
-  z.string(missing).transform((text) =>
-    text
-      .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-      .replace(/[^\P{C}\u200c\u200d]/gu, '')
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s\u200c\u200d]+$/, '')
-      .trim(),
-  );
+const oneLine = (missing: string) => z.string(missing).transform(toLine);
 
-/**
- * A text of a person without control characters and with single spaces; at most `most` characters. The joiners stay:
- * Indian scripts and emoji are written with them.
- */
+/** One line of a person, at most `most` characters. */
 export const shortText = (most: number, missing: string) =>
-  cleanText(missing).pipe(z.string().max(most, `Please use at most ${most} characters`));
+  oneLine(missing).pipe(z.string().max(most, `Please use at most ${most} characters`));
 
 /** The name of a file, which nobody has typed for us: where it is longer, its beginning. */
 export const fileName = (most: number, missing: string) =>
-  cleanText(missing).transform((name) => [...name].slice(0, most).join('').trim());
+  oneLine(missing).transform((name) => toBeginning(name, most));

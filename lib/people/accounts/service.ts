@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
+import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
@@ -11,7 +12,6 @@ import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { MAX_COMMON_PASSWORDS, newToken, RESET_TTL_MS, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
 import { hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
-import { waitText } from '@/lib/people/otp/rules';
 import { requireSecondFactor } from '@/lib/people/totp/service';
 import * as data from './data';
 import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
@@ -25,7 +25,7 @@ const RESET_ANSWER_MS = 100;
 
 const common = new Set(dictionary['passwords-common'].slice(0, MAX_COMMON_PASSWORDS).map(String));
 
-const tooMany = (waitS: number) => `Too many tries. Please try again in ${waitText(waitS)}.`;
+const tooMany = (waitS: number) => `Too many tries. Please try again in ${formatWait(waitS)}.`;
 
 /**
  * Section 7, register: makes the account and tells its address. An address that has one already is told so by mail;

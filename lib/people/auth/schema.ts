@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLine } from '@/lib/core/text';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_AT_REGISTER, MIN_PASSWORD_AT_RESET, toEmail } from './rules';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
@@ -46,10 +47,7 @@ const SHORT_AT_REGISTER = `Password must be at least ${MIN_PASSWORD_AT_REGISTER}
 /** Section 5, register: all fields first, then the password, then the address. */
 export const registerSchema = z
   .object({
-    userName: z
-      .string(ALL_REQUIRED)
-      .max(400, 'Please enter a shorter name')
-      .transform((value) => value.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()),
+    userName: z.string(ALL_REQUIRED).max(400, 'Please enter a shorter name').transform(toLine),
     email: z.string(ALL_REQUIRED).trim(),
     password: z.string(ALL_REQUIRED),
   })

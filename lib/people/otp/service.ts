@@ -1,5 +1,6 @@
 import 'server-only';
 import { smsTrouble } from '@/content/trouble';
+import { formatWait } from '@/lib/core/format';
 import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
@@ -16,6 +17,7 @@ import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { newToken, type User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { toE164 } from '@/lib/people/phones/rules';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
 import {
   countAttempt,
@@ -26,10 +28,10 @@ import {
   removeOldChallenges,
   uncountAttempt,
 } from './data';
-import { type CodePurpose, MAX_OTP_ATTEMPTS, OTP_TTL_MS, toE164, waitText } from './rules';
+import { type CodePurpose, MAX_OTP_ATTEMPTS, OTP_TTL_MS } from './rules';
 
-const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${waitText(waitS)}.`;
-const tooManyWrong = (waitS: number) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`;
+const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${formatWait(waitS)}.`;
+const tooManyWrong = (waitS: number) => `Too many wrong codes. Please try again in ${formatWait(waitS)}.`;
 const NEW_CODE = 'This code is no longer valid. Please request a new one.';
 const WRONG_CODE = 'The OTP is not correct. Please check the SMS and try again.';
 const DOWN = 'The SMS service is not answering. Please try again in a minute.';

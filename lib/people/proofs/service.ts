@@ -1,6 +1,7 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
+import { formatWait } from '@/lib/core/format';
 import { takeAll } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import type { Mail } from '@/lib/messages/outbox/rules';
@@ -9,12 +10,12 @@ import { isProof, proofId, registerMails } from '@/lib/people/accounts/rules';
 import { getAccountFacts, requirePassword } from '@/lib/people/accounts/service';
 import { newToken, type User } from '@/lib/people/auth/rules';
 import { confirmSession, mustConfirm, spendConfirmation, tellOfChange } from '@/lib/people/auth/service';
-import { waitText } from '@/lib/people/otp/rules';
-import { type Proof, provePhone } from '@/lib/people/otp/service';
+import { type Proof, provePhone, sendOtp } from '@/lib/people/otp/service';
+import { isPhoneProved, notePhoneProved } from '@/lib/people/phones/service';
 import { endOtherSessions, setEmailProved, setPhone } from './data';
 import type { Ownership } from './schema';
 
-const tooManyMails = (waitS: number) => `Too many links were sent. Please try again in ${waitText(waitS)}.`;
+const tooManyMails = (waitS: number) => `Too many links were sent. Please try again in ${formatWait(waitS)}.`;
 
 const ALREADY_PROVED = 'Your email address is confirmed';
 const NO_EMAIL = 'Your account has no email address';
@@ -98,4 +99,24 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof): Pr
   if (!linked) throw new AppError('conflict', TAKEN);
   deliverSoon();
   return linked;
+}
+
+/**
+ * Sends a code with which this account can prove the number, under the limits of all codes. It proves, and neither
+ * signs anybody in nor links the number.
+ * @returns the challenge that this browser now waits for, null when the number is proved already
+ * @throws AppError as `sendOtp`
+ */
+export async function sendProofCode(user: User, phoneNumber: string, address: string): Promise<string | null> {
+  if (await isPhoneProved(user, phoneNumber)) return null;
+  return (await sendOtp(phoneNumber, address, 'prove')).challengeId;
+}
+
+/**
+ * Notes that the account has proved the number, which then takes its cash orders.
+ * @throws AppError as `provePhone`
+ */
+export async function proveForOrders(user: User, proof: Proof): Promise<void> {
+  await provePhone(proof, 'prove');
+  await notePhoneProved(user.id, proof.phoneNumber);
 }

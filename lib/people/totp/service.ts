@@ -2,6 +2,7 @@ import 'server-only';
 import { renderSVG } from 'uqr';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
+import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
 import { site } from '@/lib/core/site';
@@ -9,7 +10,6 @@ import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
 import { proveSession, tellOfChange } from '@/lib/people/auth/service';
-import { waitText } from '@/lib/people/otp/rules';
 import {
   countRecoveryCodes,
   getSecondFactor,
@@ -27,7 +27,7 @@ const OFF = 'The second factor is off';
 const NEEDS_CODE = 'Please enter the code of your authenticator app';
 
 const authSecret = () => env().AUTH_SECRET ?? '';
-const tooMany = (waitS: number) => `Too many wrong codes. Please try again in ${waitText(waitS)}.`;
+const tooMany = (waitS: number) => `Too many wrong codes. Please try again in ${formatWait(waitS)}.`;
 
 /** Whether the second factor is on, and how many recovery codes are left. */
 export async function getSecondFactorState(userId: string): Promise<{ isEnabled: boolean; recoveryCodesLeft: number }> {

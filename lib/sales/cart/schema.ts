@@ -1,21 +1,13 @@
 import { z } from 'zod';
-import { phoneField } from '@/lib/people/otp/schema';
+import { toLine } from '@/lib/core/text';
+import { phoneField } from '@/lib/people/phones/schema';
 
 const AGE_MESSAGE = 'Please enter a valid age between 0-16 years';
 const PINCODE_MESSAGE = 'Please enter a valid 6-digit pincode';
 const MAX_LINE = 160;
 
-/** Control and direction-changing characters could hide or break an address label. */
-const cleanText = (value: string) =>
-  value
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-
 const line = (required: string, tooLong: string) =>
-  z.string(required).max(4_000, tooLong).transform(cleanText).pipe(z.string().min(1, required).max(MAX_LINE, tooLong));
+  z.string(required).max(4_000, tooLong).transform(toLine).pipe(z.string().min(1, required).max(MAX_LINE, tooLong));
 
 const age = z
   .union([z.string(), z.number()], 'Child age is required')
@@ -43,7 +35,7 @@ export const deliverySchema = z.object({
   address2: z
     .string()
     .max(4_000, 'Please enter a shorter address line 2')
-    .transform(cleanText)
+    .transform(toLine)
     .pipe(z.string().max(MAX_LINE, 'Please enter a shorter address line 2'))
     .nullish()
     .transform((value) => value || null),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { refusals } from '@/content/order-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
+import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import {
   type CountedPoint,
@@ -14,7 +15,6 @@ import {
 import { AppError } from '@/lib/http/errors';
 import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
-import { waitText } from '@/lib/people/otp/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
 import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
 import {
@@ -131,7 +131,7 @@ async function write({ user, address }: Placement, order: NewOrder, claim: KeyCl
   const { full, waitS } = await undoTaken(limits, taken, now);
   if (full.length === 0) throw new AppError('unavailable', refusals.notStored, 5);
   if (full.every(endsByProof)) throw new AppError('rateLimited', refusals.proofForMany, waitS, PROOF_NEEDED);
-  throw new AppError('rateLimited', refusals.tooMany(waitText(waitS)), waitS);
+  throw new AppError('rateLimited', refusals.tooMany(formatWait(waitS)), waitS);
 }
 
 type Insert<T> = (openUnproved: number, tx: Tx) => Promise<T>;

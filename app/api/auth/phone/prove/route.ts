@@ -1,7 +1,7 @@
 import { refuseOthers, route } from '@/lib/door/route';
 import { startOtpFlow } from '@/lib/people/auth/session.flows';
 import { sendOtpSchema } from '@/lib/people/otp/schema';
-import { sendProofCode } from '@/lib/people/phones/service';
+import { sendProofCode } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,7 @@
 import { refuseOthers, route } from '@/lib/door/route';
 import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
 import { verifyOtpSchema } from '@/lib/people/otp/schema';
-import { proveForOrders } from '@/lib/people/phones/service';
+import { proveForOrders } from '@/lib/people/proofs/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
