@@ -1,17 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { getToken } from 'next-auth/jwt';
 import { env } from '@/lib/core/env';
+import { newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { ROLE_HEADER } from '@/lib/door/gate';
-import {
-  cookieNames,
-  isStateChanging,
-  newToken,
-  RENEW_PATH,
-  redirectFor,
-  signXsrf,
-  XSRF_COOKIE,
-  xsrfBinding,
-} from '@/lib/people/auth/rules';
+import { cookieNames, isStateChanging, RENEW_PATH, redirectFor, XSRF_COOKIE } from '@/lib/people/auth/rules';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
@@ -45,7 +37,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const visitor = request.cookies.get(names.visitor)?.value ?? newToken();
   const binding = xsrfBinding(session ? String(session.sid) : null, visitor);
   response.cookies.set(names.visitor, visitor, { ...options, httpOnly: true });
-  response.cookies.set(XSRF_COOKIE, await signXsrf(AUTH_SECRET, binding), options);
+  response.cookies.set(XSRF_COOKIE, signXsrf(AUTH_SECRET, binding), options);
   return response;
 }
 

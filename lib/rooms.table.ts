@@ -17,7 +17,7 @@ export const FLOORS: Record<string, number> = {
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db site format text log files queue deadline pool'.split(' ');
+export const MACHINERY = 'env addresses db site format text tokens log files queue deadline pool'.split(' ');
 export const HTTP = ['errors', 'client'];
 export const DOOR =
   'route multipart headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(' ');
@@ -27,7 +27,7 @@ const door = (...names: string[]) => names.map((name) => `door/${name}`);
 
 /** Who may import whom. What is not listed is not allowed. */
 export const MAY: Record<string, string[]> = {
-  middleware: ['rules', 'env', 'door/gate'],
+  middleware: ['rules', 'env', 'tokens', 'door/gate'],
   instrumentation: ['process'],
   'cache-handler': ['env', 'door/policy', 'door/kept-pages'],
   route: ['door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
@@ -48,13 +48,14 @@ export const MAY: Record<string, string[]> = {
     'env',
     'site',
     'format',
+    'tokens',
     'log',
     'files',
     'http/errors',
     'content',
   ],
-  session: ['rules', 'data', 'env', 'log', 'session'],
-  providers: ['env', 'http/errors', 'providers', 'deadline'],
+  session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
+  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline'],
   process: ['service', 'queue', 'log', 'db', 'env', 'door/headers', 'door/kept-pages', 'door/drain', 'providers'],
   queue: ['db', 'env', 'log', 'deadline'],
   db: ['env', 'prisma', 'deadline', 'pool'],
@@ -66,6 +67,7 @@ export const MAY: Record<string, string[]> = {
   site: [],
   format: [],
   text: [],
+  tokens: [],
   files: [],
   'http/errors': [],
   'http/client': [],
@@ -81,7 +83,7 @@ export const MAY: Record<string, string[]> = {
   ],
   'door/drain': [],
   'door/gate': ['rules'],
-  'door/greeting': ['rules'],
+  'door/greeting': ['rules', 'tokens'],
   'door/multipart': ['http/errors', 'text'],
   'door/refusal': ['http/errors', 'log'],
   'door/route': [

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -171,12 +171,11 @@ function answerBroken(server: Server, headers: Frame['fixed']): void {
  */
 export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   const secure = isHttps(env);
-  const key = createSecretKey(`xsrf:${env.AUTH_SECRET ?? ''}`, 'utf8');
   const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
   const own: Frame = {
     fixed: secure ? [...FIXED, HSTS] : FIXED,
     openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
-    greet: (exchange) => greetVisitor(exchange, secure, key),
+    greet: (exchange) => greetVisitor(exchange, secure, env.AUTH_SECRET ?? ''),
     gate: createGate(secure),
   };
   const bare: Frame['fixed'] = [

@@ -1,9 +1,9 @@
 import 'server-only';
-import { timingSafeEqual } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { v2 as Cloudinary, UploadApiResponse } from 'cloudinary';
 import { env } from '@/lib/core/env';
+import { isSame } from '@/lib/core/tokens';
 import { ProviderError } from '@/lib/http/errors';
 import { guarded, type Use } from './guard';
 
@@ -197,8 +197,7 @@ export function isUploadAnswer(publicId: string, version: number, signature: str
     { public_id: publicId, version },
     client().config().api_secret ?? '',
   );
-  const [left, right] = [Buffer.from(expected), Buffer.from(signature)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return isSame(expected, signature);
 }
 
 /**

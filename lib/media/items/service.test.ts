@@ -16,8 +16,8 @@ import {
 } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { sql } from '@/e2e/shopper';
+import { newToken } from '@/lib/core/tokens';
 import { publicIdFor } from '@/lib/media/uploads/rules';
-import { newToken } from '@/lib/people/auth/rules';
 import { signUpload } from '@/lib/providers/storage';
 import { sweepMedia } from './service';
 

@@ -7,8 +7,8 @@ import { mediaTrouble } from '@/content/trouble';
 import { env } from '@/lib/core/env';
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
 import { log } from '@/lib/core/log';
+import { newToken } from '@/lib/core/tokens';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { newToken } from '@/lib/people/auth/rules';
 import {
   deliveryUrl,
   destroyAsset,

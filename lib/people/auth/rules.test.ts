@@ -3,17 +3,13 @@ import {
   cookieNames,
   isSessionAlive,
   isStateChanging,
-  isXsrfValid,
   livingSince,
   needsConfirmation,
   needsStepUp,
-  newToken,
   redirectFor,
   SESSION_LIMITS,
   STEP_UP_MS,
-  signXsrf,
   toGuardedPath,
-  xsrfBinding,
 } from './rules';
 
 const shopper = { role: 'user' };
@@ -127,42 +123,6 @@ describe('case 32: where a renewed session may lead back to', () => {
     '/shop/hoⅿe',
   ])('%j is not one', (path) => {
     expect(toGuardedPath(path)).toBe('/admin/dashboard');
-  });
-});
-
-describe('case 29: XSRF token', () => {
-  const secret = 's'.repeat(40);
-
-  it('is good for its own session or visitor only', async () => {
-    const token = await signXsrf(secret, xsrfBinding('session-1', 'visitor-1'));
-    expect(await isXsrfValid(secret, xsrfBinding('session-1', 'other'), token)).toBe(true);
-    expect(await isXsrfValid(secret, xsrfBinding('session-2', 'visitor-1'), token)).toBe(false);
-    expect(await isXsrfValid(secret, xsrfBinding(null, 'visitor-1'), token)).toBe(false);
-    expect(await isXsrfValid('t'.repeat(40), xsrfBinding('session-1', ''), token)).toBe(false);
-  });
-
-  it.each(['', '.', 'a.b', 'x'.repeat(5_000), null, undefined])('refuses %s', async (token) => {
-    expect(await isXsrfValid(secret, 'visitor:v', token)).toBe(false);
-  });
-
-  it('compares a token as a whole', async () => {
-    const token = await signXsrf(secret, 'visitor:v');
-    expect(await isXsrfValid(secret, 'visitor:v', token)).toBe(true);
-    const bent = [
-      `${token}.`,
-      `${token}.more`,
-      `${token}.x.y`,
-      `.${token}`,
-      `${token} `,
-      token.slice(0, -1),
-      `${token}A`,
-    ];
-    for (const other of bent) expect(await isXsrfValid(secret, 'visitor:v', other), other).toBe(false);
-  });
-
-  it('makes names of 128 random bits', () => {
-    expect(newToken()).toMatch(/^[\w-]{22}$/);
-    expect(newToken()).not.toBe(newToken());
   });
 });
 

@@ -108,52 +108,6 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** Only these methods change state. */
 export const isStateChanging = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-const encoder = new TextEncoder();
-
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-type Key = { secret: string; key: Promise<CryptoKey> };
-let imported: Key | undefined;
-
-function keyOf(secret: string): Promise<CryptoKey> {
-  if (imported?.secret === secret) return imported.key;
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = crypto.subtle.importKey('raw', encoder.encode(`xsrf:${secret}`), algorithm, false, ['sign']);
-  imported = { secret, key };
-  return key;
-}
-
-async function mac(secret: string, text: string): Promise<string> {
-  const key = await keyOf(secret);
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))));
-}
-
-/** 128 random bits for names, tokens and cookies. */
-export const newToken = (bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(16))): string => toBase64Url(bytes);
-
-/** An XSRF token for one session or, signed out, one visitor: nobody can make it, and it serves nobody else. */
-export async function signXsrf(secret: string, binding: string, nonce = newToken()): Promise<string> {
-  return `${nonce}.${await mac(secret, `${nonce}.${binding}`)}`;
-}
-
-/** Whether this is, as a whole and letter by letter, the token that was made for the session or visitor. */
-export async function isXsrfValid(secret: string, binding: string, token: string | null | undefined): Promise<boolean> {
-  const [nonce] = (token ?? '').split('.');
-  if (!nonce || !token) return false;
-  const expected = await signXsrf(secret, binding, nonce);
-  if (expected.length !== token.length) return false;
-  let difference = 0;
-  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ token.charCodeAt(at);
-  return difference === 0;
-}
-
-export const xsrfBinding = (sessionId: string | null, visitorId: string): string =>
-  sessionId ? `session:${sessionId}` : `visitor:${visitorId}`;
-
 export const MIN_PASSWORD_AT_REGISTER = 6;
 export const MIN_PASSWORD_AT_RESET = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { site } from '@/lib/core/site';
+import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { type AccountChange, changeText } from '@/lib/messages/outbox/rules';
 import { queueMail, queueSms } from '@/lib/messages/outbox/service';
@@ -23,7 +24,7 @@ import {
   upsertAdmin,
   upsertPhoneUser as upsertByPhone,
 } from './data';
-import { livingSince, needsConfirmation, newToken, sessionName, type User } from './rules';
+import { livingSince, needsConfirmation, sessionName, type User } from './rules';
 
 const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);

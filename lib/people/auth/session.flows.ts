@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { newToken } from './rules';
+import { newToken } from '@/lib/core/tokens';
 import { forget, names, readSealed, writeSealed } from './session';
 
 const OTP_FLOW_S = 15 * 60;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -7,20 +7,17 @@ import { decode, encode } from 'next-auth/jwt';
 import { cache } from 'react';
 import { z } from 'zod';
 import { env } from '@/lib/core/env';
+import { isSame, isXsrfValid, newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { createSession, endSession, getSession, type StoredSession, touchSession } from './data';
 import {
   cookieNames,
   isSessionAlive,
-  isXsrfValid,
-  newToken,
   RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
-  signXsrf,
   toGuardedPath,
   type User,
   XSRF_COOKIE,
-  xsrfBinding,
 } from './rules';
 
 export type { StoredSession };
@@ -147,7 +144,7 @@ async function visitorId(): Promise<string> {
 
 async function setXsrf(sessionId: string | null): Promise<void> {
   const binding = xsrfBinding(sessionId, sessionId ? '' : await visitorId());
-  (await cookies()).set(XSRF_COOKIE, await signXsrf(authSecret(), binding), cookieOptions(VISITOR_S, false));
+  (await cookies()).set(XSRF_COOKIE, signXsrf(authSecret(), binding), cookieOptions(VISITOR_S, false));
 }
 
 /**
@@ -173,12 +170,7 @@ export async function ensureXsrf(session: StoredSession | null): Promise<void> {
   if (!session && (await sessionIdFromCookie())) await forget(names().session);
   const token = (await cookies()).get(XSRF_COOKIE)?.value;
   const binding = xsrfBinding(session?.id ?? null, session ? '' : await visitorId());
-  if (!(await isXsrfValid(authSecret(), binding, token))) await setXsrf(session?.id ?? null);
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  if (!isXsrfValid(authSecret(), binding, token)) await setXsrf(session?.id ?? null);
 }
 
 /** For whom a token was made never changes: it need not be found out on every call. */
@@ -192,7 +184,7 @@ export async function isXsrfAccepted(header: string | null, session: StoredSessi
   if (!session && !visitor) return false;
   const binding = xsrfBinding(session?.id ?? null, visitor);
   if (acceptedTokens.get(header) === binding) return true;
-  const isAccepted = await isXsrfValid(authSecret(), binding, header);
+  const isAccepted = isXsrfValid(authSecret(), binding, header);
   if (acceptedTokens.size >= MAX_KNOWN_TOKENS) acceptedTokens.clear();
   if (isAccepted) acceptedTokens.set(header, binding);
   return isAccepted;

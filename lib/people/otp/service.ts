@@ -14,8 +14,9 @@ import {
   takeTogether,
 } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
+import { newToken } from '@/lib/core/tokens';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { newToken, type User } from '@/lib/people/auth/rules';
+import type { User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { toE164 } from '@/lib/people/phones/rules';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
