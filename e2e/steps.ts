@@ -148,7 +148,12 @@ export const orderIdIn = (page: Page): string => new URL(page.url()).searchParam
 
 /** Whether anything of the page stands out to the right of the window. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(async () => {
+    // New letters and a new width are laid out first: fonts of another script come when their letters do.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
 
 /** A finger on the screen: puts it down or moves it to a place, pixels from the window's corner; without one, lifts it. */
 export async function finger(page: Page) {
