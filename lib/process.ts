@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkDatabase } from './core/db';
 import { env, refusePrivateProviders } from './core/env';
+import { DAY_MS } from './core/india';
 import { removeExpiredLimits } from './core/limits/service';
 import { log, takeConsole } from './core/log';
 import { listRefusedKeys } from './core/outages/service';
@@ -23,7 +24,6 @@ import { applyPaymentHint, cancelLink } from './sales/settlement/service';
 import { processEvent } from './sales/webhooks/service';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const RESTART_MS = 5_000;
 /** For so long a process that is told to end still takes connections, while it says that it is not ready. */
 const NOTICE_MS = { live: 5_000, local: 500 };

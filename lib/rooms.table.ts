@@ -17,7 +17,7 @@ export const FLOORS: Record<string, number> = {
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db site format text tokens log files queue deadline pool'.split(' ');
+export const MACHINERY = 'env addresses db site format text india tokens log files queue deadline pool'.split(' ');
 export const HTTP = ['errors', 'client'];
 export const DOOR =
   'route multipart headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(' ');
@@ -36,7 +36,7 @@ export const MAY: Record<string, string[]> = {
   screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
   content: ['content', 'site', 'rules', 'format'],
   schema: ['schema', 'rules', 'text', 'http/errors'],
-  rules: ['rules', 'format', 'text'],
+  rules: ['rules', 'format', 'text', 'india'],
   data: ['db', 'queue', 'prisma'],
   service: [
     'schema',
@@ -48,6 +48,7 @@ export const MAY: Record<string, string[]> = {
     'env',
     'site',
     'format',
+    'india',
     'tokens',
     'log',
     'files',
@@ -56,7 +57,18 @@ export const MAY: Record<string, string[]> = {
   ],
   session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
   providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline'],
-  process: ['service', 'queue', 'log', 'db', 'env', 'door/headers', 'door/kept-pages', 'door/drain', 'providers'],
+  process: [
+    'service',
+    'india',
+    'queue',
+    'log',
+    'db',
+    'env',
+    'door/headers',
+    'door/kept-pages',
+    'door/drain',
+    'providers',
+  ],
   queue: ['db', 'env', 'log', 'deadline'],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
@@ -65,8 +77,9 @@ export const MAY: Record<string, string[]> = {
   env: ['addresses'],
   addresses: [],
   site: [],
-  format: [],
+  format: ['india'],
   text: [],
+  india: [],
   tokens: [],
   files: [],
   'http/errors': [],

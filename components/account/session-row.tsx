@@ -1,19 +1,12 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { account } from '@/content/account';
+import { formatShortTime } from '@/lib/core/format';
 import { deviceName } from './device-name';
 import type { SessionView } from './use-sessions';
 
 const words = account.sessions;
-const moment = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-const format = (when: string) => moment.format(new Date(when));
+const format = (when: string) => formatShortTime(new Date(when));
 
 type SessionRowProps = { session: SessionView; isEnding: boolean; disabled: boolean; onEnd: () => void };
 

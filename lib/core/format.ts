@@ -1,5 +1,7 @@
+import { TIME_ZONE } from './india';
+
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE });
 
 /** Whole rupees with Indian grouping: 12499 is `₹12,499`. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
@@ -7,10 +9,20 @@ export const formatRupees = (amount: number): string => rupees.format(amount);
 /** A day in India: `21 November 2026`. */
 export const formatDate = (date: Date): string => longDate.format(date);
 
-const shortTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const shortTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
 
 /** A moment in India: `21 November 2026 at 4:05 pm`. */
 export const formatTime = (date: Date): string => shortTime.format(date);
+
+const shortDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: TIME_ZONE });
+
+/** A day in India, shorter: `21 Nov 2026`. */
+export const formatShortDate = (date: Date): string => shortDate.format(date);
+
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+
+/** A moment in India, shorter: `21 Nov 2026, 4:05 pm`. */
+export const formatShortTime = (date: Date): string => moment.format(date);
 
 /** `1 kit`, `5 kits`. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>

@@ -4,12 +4,12 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
+import { formatShortDate } from '@/lib/core/format';
 import { type GalleryItem, squareUrl } from '@/lib/media/items/rules';
 import { TitleForm } from './title-form';
 import type { Gallery } from './use-gallery';
 
 const words = media.gallery;
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 const ACTION = 'px-1.5! text-sm';
 
@@ -53,7 +53,7 @@ export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProp
             <h2 className="line-clamp-2 break-words font-semibold font-text text-base" title={title}>
               {title}
             </h2>
-            <p className="text-ink-soft text-sm">{day.format(new Date(uploadDate))}</p>
+            <p className="text-ink-soft text-sm">{formatShortDate(new Date(uploadDate))}</p>
             <div className="mt-auto grid grid-cols-3 gap-1.5 pt-3">
               <Button variant="secondary" className={ACTION} aria-label={named(words.view)} onClick={onView}>
                 {words.view}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, LIMITS, networkOf, numberBlocksOf, secondsLeftOf } from './rules';
+import { LIMITS, networkOf, numberBlocksOf } from './rules';
 
 it.each([
   ['10.1.2.3', '10.1.2'],
@@ -39,15 +39,6 @@ describe('case 13: blocks of numbers', () => {
   ])('%s is in %j', (phone, blocks) => {
     expect(numberBlocksOf(phone)).toEqual(blocks);
   });
-});
-
-it.each([
-  ['2026-11-20T18:29:59.000Z', '2026-11-20', 1],
-  ['2026-11-20T18:30:00.000Z', '2026-11-21', 86_400],
-  ['2028-02-28T18:30:00.000Z', '2028-02-29', 86_400],
-  ['2026-12-31T20:00:00.500Z', '2027-01-01', 81_000],
-])('case 74: %s is %s in India, with %i s left', (time, day, left) => {
-  expect([dayOf(Date.parse(time)), secondsLeftOf(Date.parse(time))]).toEqual([day, left]);
 });
 
 it('names every limit once', () => {

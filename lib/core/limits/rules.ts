@@ -9,8 +9,6 @@ export const keyOf = ([limit, key]: Claim): string => `${limit.name}:${key}`;
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
-const DAY_MS = DAY_S * 1000;
-const INDIAN_TIME_MS = 5.5 * HOUR_S * 1000;
 
 /** Every limit of the shop: so many points in a window that begins with the first one. */
 export const LIMITS = {
@@ -110,9 +108,3 @@ export function numberBlocksOf(phoneNumber: string): [string, string] {
   const half = BLOCK / 2;
   return [String(number - (number % BLOCK)), String(number - ((number + half) % BLOCK))];
 }
-
-/** The day in India, `YYYY-MM-DD`. */
-export const dayOf = (now: number): string => new Date(now + INDIAN_TIME_MS).toISOString().slice(0, 10);
-
-/** Seconds until the next day begins in India. */
-export const secondsLeftOf = (now: number): number => Math.ceil((DAY_MS - ((now + INDIAN_TIME_MS) % DAY_MS)) / 1000);

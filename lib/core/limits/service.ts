@@ -1,19 +1,10 @@
 import 'server-only';
 import { env } from '@/lib/core/env';
+import { dayOf, secondsLeftOf } from '@/lib/core/india';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import { type CountedPoint, giveBack, longestWait, removeExpired, takePoint, takePointsSql } from './data';
-import {
-  type Claim,
-  dayOf,
-  keyOf,
-  LIMITS,
-  type Limit,
-  NOTICES_SHARE,
-  numberBlocksOf,
-  SMS_ALARM_SHARE,
-  secondsLeftOf,
-} from './rules';
+import { type Claim, keyOf, LIMITS, type Limit, NOTICES_SHARE, numberBlocksOf, SMS_ALARM_SHARE } from './rules';
 
 export type { Claim, CountedPoint };
 

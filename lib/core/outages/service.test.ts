@@ -11,7 +11,7 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
-import { dayOf } from '@/lib/core/limits/rules';
+import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/messages/outbox/service';
 import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';

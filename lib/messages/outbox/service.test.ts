@@ -4,7 +4,8 @@ import { noteProved } from '@/e2e/member';
 import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
-import { dayOf, SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
+import { dayOf } from '@/lib/core/india';
+import { SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, deliverSoon, queuePaymentFailed } from './service';
 

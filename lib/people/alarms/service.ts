@@ -1,7 +1,8 @@
 import 'server-only';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
-import { dayOf, LIMITS } from '@/lib/core/limits/rules';
+import { dayOf } from '@/lib/core/india';
+import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { noticeOf } from '@/lib/core/outages/rules';

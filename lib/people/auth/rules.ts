@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/core/india';
+
 /** The user as the browser sees it; nulls where unknown (interfaces, `user`). */
 export type User = {
   id: string;
@@ -36,7 +38,6 @@ const GUARDED_PATH = /^\/(admin|auth|shop)(\/[\w-]+)*$/;
 export const toGuardedPath = (from: string): string =>
   GUARDED_PATH.test(from) && from !== RENEW_PATH ? from : '/admin/dashboard';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Idle and absolute limits of a session in milliseconds. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, dayOf, daysIntoWeek } from '@/lib/core/india';
 import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/core/limits/rules';
 
 export type OrderState = 'awaiting_payment' | 'confirmed' | 'payment_failed';
@@ -56,8 +57,6 @@ export function fingerprint(method: 'cod' | 'online', request: object): string {
     .update(JSON.stringify([method, request]))
     .digest('base64url');
 }
-
-const DAY_MS = 86_400_000;
 
 /** A person looks at every further cash order of a day to one phone. */
 const COD_REVIEW_AFTER_A_DAY = 3;
@@ -161,16 +160,6 @@ export function judgeCash(facts: {
     : { ok: false, reason: 'proof needed' };
 }
 
-/** India is five and a half hours ahead of UTC all year. */
-const INDIA_MS = 5.5 * 3_600_000;
-
-/** The day in India as `2026-11-21`. */
-export const dayInIndia = (ms: number): string => new Date(ms + INDIA_MS).toISOString().slice(0, 10);
-
-/** Midnight in India at which the day began that was so many days before. */
-export const startOfDay = (nowMs: number, daysBefore: number): Date =>
-  new Date(Math.floor((nowMs + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS - daysBefore * DAY_MS);
-
 type Sums = { orders: number; revenue: number };
 type Days = readonly (Sums & { day: string })[];
 
@@ -179,9 +168,6 @@ const sumOf = (days: Days): Sums => ({
   revenue: days.reduce((sum, { revenue }) => sum + revenue, 0),
 });
 
-/** Days since Monday, which is the first of the week. */
-const daysIntoWeek = (nowMs: number): number => (new Date(nowMs + INDIA_MS).getUTCDay() + 6) % 7;
-
 /**
  * Orders and rupees of today, of this week, and of each of the last `count` days, days without orders among them.
  * @param found the days that had orders
@@ -189,7 +175,7 @@ const daysIntoWeek = (nowMs: number): number => (new Date(nowMs + INDIA_MS).getU
 export function orderFigures(found: Days, nowMs: number, count: number) {
   const known = new Map(found.map((one) => [one.day, one]));
   const days = Array.from({ length: count }, (_, at) => {
-    const day = dayInIndia(nowMs - (count - 1 - at) * DAY_MS);
+    const day = dayOf(nowMs - (count - 1 - at) * DAY_MS);
     return known.get(day) ?? { day, orders: 0, revenue: 0 };
   });
   return { today: sumOf(days.slice(-1)), week: sumOf(days.slice(-1 - daysIntoWeek(nowMs))), days };

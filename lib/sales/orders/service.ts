@@ -2,6 +2,7 @@ import 'server-only';
 import { refusals } from '@/content/order-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
+import { startOfDay } from '@/lib/core/india';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import {
   type CountedPoint,
@@ -48,7 +49,6 @@ import {
   openSince,
   orderFigures,
   type ReviewReason,
-  startOfDay,
   toFacts,
   transitionFor,
 } from './rules';

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, newPhone, readCode, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
-import { dayOf, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
+import { dayOf } from '@/lib/core/india';
+import { networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import { SMS_TIMEOUT_MS } from '@/lib/providers/sms';
 
 const WAIT = { timeout: 15_000, interval: 200 };

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drainOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
 import { env } from '@/lib/core/env';
-import { dayOf, LIMITS } from '@/lib/core/limits/rules';
+import { dayOf } from '@/lib/core/india';
+import { LIMITS } from '@/lib/core/limits/rules';
 import { log } from '@/lib/core/log';
 import { sendOtp } from '@/lib/people/otp/service';
 
