@@ -28,7 +28,7 @@ const config: NextConfig = {
     'rate-limiter-flexible',
   ],
   images: { unoptimized: true },
-  experimental: { optimizePackageImports: ['lucide-react', 'radix-ui'] },
+  experimental: { optimizePackageImports: ['lucide', 'radix-ui'] },
 };
 
 export default config;

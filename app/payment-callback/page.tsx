@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { Hourglass } from 'lucide';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AskingView } from '@/components/payment/asking-view';
@@ -6,6 +6,7 @@ import { CallbackWatch } from '@/components/payment/callback-watch';
 import { ResultBody, ResultFrame } from '@/components/payment/result-frame';
 import { ResultHead } from '@/components/payment/result-head';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { callback } from '@/content/payment';
 
 export const metadata: Metadata = { title: callback.title, robots: { index: false } };
@@ -24,7 +25,7 @@ export default function PaymentCallbackPage() {
         </ResultBody>
       </div>
       <noscript>
-        <ResultHead tone="waiting" icon={<Hourglass className="size-10" />} {...callback.withoutScript} />
+        <ResultHead tone="waiting" icon={<Icon of={Hourglass} className="size-10" />} {...callback.withoutScript} />
         <ResultBody>
           <Button href="/shop/home" size="lg" variant="secondary" className="w-full">
             {callback.home}

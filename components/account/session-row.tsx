@@ -1,3 +1,4 @@
+import { Monitor, Smartphone } from 'lucide';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { account } from '@/content/account';
@@ -16,7 +17,7 @@ export function SessionRow({ session, isEnding, disabled, onEnd }: SessionRowPro
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_1fr_auto]">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
-        <Icon name={/Android|iPhone/.test(device) ? 'phone-device' : 'device'} />
+        <Icon of={/Android|iPhone/.test(device) ? Smartphone : Monitor} />
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold" title={session.userAgent ?? undefined}>

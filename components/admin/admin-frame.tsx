@@ -1,9 +1,10 @@
-import { Images, LayoutDashboard, Package, UserRound } from 'lucide-react';
+import { Images, LayoutDashboard, Package, UserRound } from 'lucide';
 import type { ReactNode } from 'react';
 import { StepUp } from '@/components/auth/step-up';
 import { Logo } from '@/components/shop/logo';
 import { LogoutButton } from '@/components/shop/logout-button';
 import { NavLink } from '@/components/shop/nav-link';
+import { Icon } from '@/components/ui/icon';
 import { SkipLink } from '@/components/ui/skip-link';
 import { ToastsBelow } from '@/components/ui/toasts-below';
 import { admin } from '@/content/admin';
@@ -38,17 +39,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           className="border-line border-b p-2 sm:p-3 lg:min-h-[calc(100dvh-4rem)] lg:border-r lg:border-b-0 lg:p-5"
         >
           <ul className="flex gap-1 overflow-x-auto lg:flex-col">
-            {adminLinks.map(({ href, label }) => {
-              const Icon = ICONS[href];
-              return (
-                <li key={href} className="flex-auto sm:flex-none">
-                  <NavLink href={href} className={LINK}>
-                    <Icon aria-hidden="true" className="hidden size-5 lg:block" />
-                    {label}
-                  </NavLink>
-                </li>
-              );
-            })}
+            {adminLinks.map(({ href, label }) => (
+              <li key={href} className="flex-auto sm:flex-none">
+                <NavLink href={href} className={LINK}>
+                  <Icon of={ICONS[href]} className="hidden size-5 lg:block" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
         <main id="main" tabIndex={-1} className="p-5 outline-none lg:p-10">

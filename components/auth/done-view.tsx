@@ -1,7 +1,8 @@
 'use client';
 
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 
 type DoneViewProps = { title: string; text: string; hint?: string; children: ReactNode };
 
@@ -12,7 +13,7 @@ export function DoneView({ title, text, hint, children }: DoneViewProps) {
   return (
     <div className="mx-auto w-full max-w-md">
       <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-leaf text-paper shadow-md">
-        <Check className="size-11" strokeWidth={3} />
+        <Icon of={Check} className="size-11 stroke-3" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-4xl outline-none">
         {title}

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import Image from 'next/image';
 import { Logo } from '@/components/shop/logo';
+import { Icon } from '@/components/ui/icon';
 import { auth } from '@/content/auth';
 import styles from './welcome.module.css';
 
@@ -19,7 +20,7 @@ export function WelcomePanel() {
           {auth.promises.map((promise) => (
             <li key={promise} className="flex items-center gap-2.5 font-semibold">
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-leaf text-paper">
-                <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+                <Icon of={Check} className="size-4 stroke-3" />
               </span>
               {promise}
             </li>

@@ -1,15 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import { CreditCard, HandCoins, type LucideIcon } from 'lucide-react';
+import { CreditCard, HandCoins } from 'lucide';
 import { useId } from 'react';
+import { Icon, type IconNode } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
 import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
 import type { PaymentMethod } from './use-order';
 
 const words = cart.payment;
 
-type Option = { method: PaymentMethod; icon: LucideIcon; label: string; text: string };
+type Option = { method: PaymentMethod; icon: IconNode; label: string; text: string };
 
 const OPTIONS: readonly Option[] = [
   { method: 'online', icon: CreditCard, label: words.online, text: words.onlineText },
@@ -58,7 +59,7 @@ export function MethodChoice({ method, onChange, codAllowed, disabled }: MethodC
                 {isRefused ? words.codLimit(MAX_COD_KITS) : option.text}
               </span>
             </span>
-            <option.icon aria-hidden="true" className="mt-0.5 shrink-0" />
+            <Icon of={option.icon} className="mt-0.5" />
           </label>
         );
       })}

@@ -1,10 +1,11 @@
 'use client';
 
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { ResendButton } from '@/components/forms/resend-button';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { OtpField } from '@/components/ui/otp-field';
 import { cart } from '@/content/cart';
 import { OTP_LENGTH } from '@/lib/people/otp/rules';
@@ -26,7 +27,7 @@ export function NumberProofBox({ proof, needed, onPayOnline }: NumberProofBoxPro
   if (isProved)
     return (
       <p role="status" className="mt-6 flex items-start gap-2.5 rounded-md bg-leaf-soft px-4 py-3 text-leaf-dark">
-        <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0" />
+        <Icon of={CircleCheck} className="mt-0.5 shrink-0" />
         <span>
           <PhoneNumber phone={phone} /> {words.done}
         </span>
@@ -39,7 +40,7 @@ export function NumberProofBox({ proof, needed, onPayOnline }: NumberProofBoxPro
         <p className="mb-4 text-ink-soft">{words.optionalText}</p>
       ) : (
         <p role="alert" className="mb-4 flex items-start gap-2.5 font-semibold text-clay">
-          <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
+          <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
           {needed}
         </p>
       )}

@@ -1,5 +1,6 @@
-import { Gift } from 'lucide-react';
+import { Gift } from 'lucide';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
 import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
 import { formatCount, formatRupees } from '@/lib/core/format';
@@ -26,7 +27,7 @@ export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
       <PriceLines quantity={quantity} />
       {price.freeItems > 0 && (
         <p className="mt-2 flex items-center gap-2 font-semibold text-leaf">
-          <Gift aria-hidden="true" className="size-5 shrink-0" />
+          <Icon of={Gift} className="size-5 shrink-0" />
           {cart.freeKits(price.freeItems, price.kitsToShip)}
         </p>
       )}

@@ -1,8 +1,9 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import { priceFor } from '@/lib/sales/pricing/rules';
@@ -70,7 +71,7 @@ function Failure({ failure, onSignIn }: { failure: OrderFailure; onSignIn: () =>
       role="alert"
       className="flex items-start gap-2.5 rounded-md border border-clay bg-clay-soft p-4 text-clay"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
       <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {failure.message}
         {failure.signedOut && (

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
 import { type CartStep, stepNumber } from '@/lib/sales/cart/rules';
 
@@ -19,7 +20,7 @@ export function StepMarks({ step }: { step: CartStep }) {
             <li key={name} className={clsx('text-sm', number === current ? 'font-semibold text-ink' : 'text-ink-soft')}>
               <span className={clsx('mb-1 block h-1.5 rounded-full', number <= current ? 'bg-turmeric' : 'bg-line')} />
               <span className="flex items-center gap-1">
-                {number < current ? <Check className="size-4 text-leaf" /> : `${number}.`} {cart.steps[name]}
+                {number < current ? <Icon of={Check} className="size-4 text-leaf" /> : `${number}.`} {cart.steps[name]}
               </span>
             </li>
           );

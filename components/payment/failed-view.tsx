@@ -1,6 +1,7 @@
-import { Check, Hourglass, LockKeyhole, X } from 'lucide-react';
+import { Check, Hourglass, LockKeyhole, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
 import type { Outcome } from './outcome';
 import { ResultBody } from './result-frame';
@@ -9,16 +10,16 @@ import { Support } from './support';
 
 type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 
-const ICON = { 'aria-hidden': true, className: 'size-10', strokeWidth: 3 } as const;
-const WAITING: Look = { tone: 'waiting', icon: <Hourglass {...ICON} strokeWidth={2} /> };
+const BOLD = 'size-10 stroke-3';
+const WAITING: Look = { tone: 'waiting', icon: <Icon of={Hourglass} className="size-10" /> };
 
 const LOOKS: Record<Outcome, Look> = {
-  failed: { tone: 'bad', icon: <X {...ICON} /> },
-  missingOrderId: { tone: 'bad', icon: <X {...ICON} /> },
+  failed: { tone: 'bad', icon: <Icon of={X} className={BOLD} /> },
+  missingOrderId: { tone: 'bad', icon: <Icon of={X} className={BOLD} /> },
   pending: WAITING,
   unreachable: WAITING,
-  unknown: { tone: 'waiting', icon: <LockKeyhole {...ICON} strokeWidth={2} /> },
-  completed: { tone: 'good', icon: <Check {...ICON} /> },
+  unknown: { tone: 'waiting', icon: <Icon of={LockKeyhole} className="size-10" /> },
+  completed: { tone: 'good', icon: <Icon of={Check} className={BOLD} /> },
 };
 
 type FailedViewProps = { outcome: Outcome; orderId: string | null; onCheckAgain: (() => void) | null };

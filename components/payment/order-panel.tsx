@@ -1,6 +1,7 @@
-import { LockKeyhole, WifiOff } from 'lucide-react';
+import { LockKeyhole, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { success } from '@/content/payment';
 import { formatDate, formatRupees } from '@/lib/core/format';
 import type { OrderDetails } from './payment-status';
@@ -94,13 +95,12 @@ type NoPanelProps = { why: 'notYours' | 'unreachable'; onAskAgain: () => void };
 
 /** In the place of the panel, and about as large. */
 export function NoPanel({ why, onAskAgain }: NoPanelProps) {
-  const Icon = why === 'notYours' ? LockKeyhole : WifiOff;
   return (
     <div
       role="status"
       className={`${BOX} flex min-h-88 flex-col items-center justify-center gap-4 text-center sm:min-h-60`}
     >
-      <Icon aria-hidden="true" className="size-9 text-turmeric-deep" />
+      <Icon of={why === 'notYours' ? LockKeyhole : WifiOff} className="size-9 text-turmeric-deep" />
       <p className="max-w-sm text-balance">{words[why]}</p>
       {why === 'notYours' ? (
         <Button href="/auth/login-phone" variant="secondary">

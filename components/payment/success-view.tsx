@@ -1,6 +1,7 @@
-import { Check, Coins } from 'lucide-react';
+import { Check, Coins } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { success } from '@/content/payment';
 import { FirstLook } from './first-look';
 import { PanelSkeleton } from './order-panel';
@@ -21,12 +22,7 @@ type FrameProps = {
 function Frame({ title, text, orderId, cash, panel }: FrameProps) {
   return (
     <>
-      <ResultHead
-        tone="good"
-        icon={<Check aria-hidden="true" className="size-10" strokeWidth={3} />}
-        title={title}
-        text={text}
-      >
+      <ResultHead tone="good" icon={<Icon of={Check} className="size-10 stroke-3" />} title={title} text={text}>
         {orderId !== null && (
           <OrderId label={success.orderId} orderId={orderId} className="hidden group-data-order/result:flex" />
         )}
@@ -54,7 +50,7 @@ function Frame({ title, text, orderId, cash, panel }: FrameProps) {
 
 const Cash = () => (
   <p className="mb-8 hidden items-center gap-3 rounded-md bg-turmeric-soft px-5 py-4 font-semibold group-data-[method=cod]/result:flex">
-    <Coins aria-hidden="true" className="shrink-0" />
+    <Icon of={Coins} className="shrink-0" />
     {success.cash}
   </p>
 );

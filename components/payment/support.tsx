@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
 import { site } from '@/lib/core/site';
 
@@ -17,10 +18,10 @@ export function Support() {
       </h2>
       <p className="mt-1 text-ink-soft">{words.text}</p>
       <dl className="mt-4 grid gap-3 sm:grid-cols-2">
-        {CONTACTS.map(({ label, icon: Icon, value, href }) => (
+        {CONTACTS.map(({ label, icon, value, href }) => (
           <div key={label}>
             <dt className="flex items-center gap-2 text-ink-soft text-sm">
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+              <Icon of={icon} className="size-5 text-leaf" />
               {label}
             </dt>
             <dd className="mt-0.5 break-words pl-7 font-semibold">

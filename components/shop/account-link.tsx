@@ -1,5 +1,6 @@
 'use client';
 
+import { CircleUserRound } from 'lucide';
 import { useAuth } from '@/components/auth/auth-provider';
 import { Icon } from '@/components/ui/icon';
 import { accountLink } from '@/content/navigation';
@@ -11,7 +12,7 @@ export function AccountLink({ className }: { className?: string }) {
   if (!isAuthenticated) return null;
   return (
     <NavLink href={accountLink.href} aria-label={accountLink.label} title={accountLink.label} className={className}>
-      <Icon name="user" className="size-7" />
+      <Icon of={CircleUserRound} className="size-7" />
     </NavLink>
   );
 }

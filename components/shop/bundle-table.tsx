@@ -1,5 +1,6 @@
 'use client';
 
+import { Check } from 'lucide';
 import { useCart } from '@/components/cart/cart-provider';
 import { Icon } from '@/components/ui/icon';
 import { product } from '@/content/product';
@@ -43,7 +44,7 @@ export function BundleTable() {
                 className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-0"
               >
                 <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
-                  <Icon name="check" className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
+                  <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
                 </span>
                 <span className="flex flex-wrap items-center gap-x-2">
                   {formatCount(row.quantity, buy.kit)}

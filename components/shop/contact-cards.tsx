@@ -1,11 +1,12 @@
+import { Mail, MapPin, Phone } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { contact } from '@/content/contact';
 import { site } from '@/lib/core/site';
 
 const CARDS = [
-  { title: contact.location, value: site.address, href: null, icon: 'pin' },
-  { title: contact.phone, value: site.phone, href: site.phoneHref, icon: 'phone' },
-  { title: contact.email, value: site.email, href: site.emailHref, icon: 'mail' },
+  { title: contact.location, value: site.address, href: null, icon: MapPin },
+  { title: contact.phone, value: site.phone, href: site.phoneHref, icon: Phone },
+  { title: contact.email, value: site.email, href: site.emailHref, icon: Mail },
 ] as const;
 
 /** Where the shop is and how to reach it without the form. */
@@ -19,7 +20,7 @@ export function ContactCards() {
         {CARDS.map(({ title, value, href, icon }) => (
           <li key={title} className="flex items-center gap-4 py-4">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
-              <Icon name={icon} className="size-6" />
+              <Icon of={icon} className="size-6" />
             </span>
             <div className="min-w-0">
               <h3 className="text-ink-soft text-sm">{title}</h3>

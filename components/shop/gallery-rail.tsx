@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronUp, Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { ChevronDown, ChevronUp, Pause, Play, Volume2, VolumeX } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { gallery } from '@/content/gallery';
 import type { FilmState } from './use-film-state';
 
@@ -7,8 +8,6 @@ type Kind = keyof typeof gallery.kinds;
 
 const ROUND =
   'grid size-12 place-items-center max-[22rem]:size-11 rounded-full bg-cream text-leaf-dark shadow-md hover:bg-turmeric disabled:bg-leaf disabled:text-cream-deep disabled:shadow-none';
-
-const ICON = { 'aria-hidden': true, className: 'size-6' } as const;
 
 function RoundButton({ label, onClick, isOff, children }: RoundButtonProps) {
   return (
@@ -27,14 +26,14 @@ export function GalleryRail({ kind, index, count, title, onStep }: GalleryRailPr
   return (
     <div className="absolute right-3 bottom-3 flex items-center gap-1 low:top-1/2 low:bottom-auto low:-translate-y-1/2 low:flex-col lg:gap-1.5 lg:top-1/2 lg:right-10 lg:bottom-auto lg:-translate-y-1/2 lg:flex-col noscript:hidden">
       <RoundButton label={gallery.previous[kind]} onClick={() => onStep(-1)} isOff={index === 0}>
-        <ChevronUp {...ICON} />
+        <Icon of={ChevronUp} />
       </RoundButton>
       <p aria-live="polite" className="min-w-11 text-center font-semibold tabular-nums lg:py-1">
         {gallery.position(index + 1, count)}
         <span className="sr-only">: {title}</span>
       </p>
       <RoundButton label={gallery.next[kind]} onClick={() => onStep(1)} isOff={index === count - 1}>
-        <ChevronDown {...ICON} />
+        <Icon of={ChevronDown} />
       </RoundButton>
     </div>
   );
@@ -45,10 +44,10 @@ export function FilmSwitches({ film }: { film: FilmState }) {
   return (
     <div className="absolute right-3 bottom-18 flex gap-1.5 low:top-1/2 low:right-20 low:bottom-auto low:-translate-y-1/2 low:flex-col low:lg:right-26 lg:right-10 lg:bottom-10 lg:flex-col noscript:hidden">
       <RoundButton label={film.isWanted ? gallery.pause : gallery.play} onClick={film.togglePlaying}>
-        {film.isWanted ? <Pause {...ICON} /> : <Play {...ICON} />}
+        {film.isWanted ? <Icon of={Pause} /> : <Icon of={Play} />}
       </RoundButton>
       <RoundButton label={film.isMuted ? gallery.soundOn : gallery.soundOff} onClick={film.toggleSound}>
-        {film.isMuted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+        {film.isMuted ? <Icon of={VolumeX} /> : <Icon of={Volume2} />}
       </RoundButton>
     </div>
   );

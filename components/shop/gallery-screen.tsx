@@ -1,7 +1,8 @@
 'use client';
 
-import { Film, ImageOff } from 'lucide-react';
+import { Film, ImageOff } from 'lucide';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { gallery } from '@/content/gallery';
 import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
 
@@ -63,13 +64,12 @@ type StillProps = { item: GalleryItem; fills: boolean; isFirst: boolean; isEager
 function Still({ item, fills, isFirst, isEager }: StillProps) {
   const [isMissing, setIsMissing] = useState(false);
   const url = item.type === 'image' ? item.url : item.thumbnail;
-  const Mark = item.type === 'image' ? ImageOff : Film;
   if (!url || isMissing)
     return (
       <span
         className={`grid place-items-center bg-leaf text-turmeric ${fills ? 'size-full' : 'aspect-video w-[min(100cqw,177cqh)]'}`}
       >
-        <Mark aria-hidden="true" className="size-16" />
+        <Icon of={item.type === 'image' ? ImageOff : Film} className="size-16" />
       </span>
     );
   return (

@@ -1,3 +1,4 @@
+import { Play } from 'lucide';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { home } from '@/content/home';
@@ -5,6 +6,7 @@ import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
 import type { ProductItem } from '@/lib/media/items/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
+import { FACTS } from './facts';
 import { Picture } from './picture';
 
 export function Hero({ image }: { image: ProductItem | undefined }) {
@@ -32,14 +34,14 @@ export function Hero({ image }: { image: ProductItem | undefined }) {
               {hero.shop}
             </Button>
             <Button href="/shop/gallery" size="lg" variant="secondary">
-              <Icon name="play" className="size-5" />
+              <Icon of={Play} className="size-5" />
               {hero.video}
             </Button>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
             {hero.facts.map(({ icon, text }) => (
               <li key={text} className="flex items-center gap-1.5">
-                <Icon name={icon} className="size-5 text-leaf" />
+                <Icon of={FACTS[icon]} className="size-5 text-leaf" />
                 {text}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { Check, Droplet } from 'lucide';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
@@ -27,7 +28,7 @@ export function Method() {
       <ul className="space-y-5">
         {points.map((point) => (
           <li key={point.title} className="flex gap-4">
-            <Icon name="drop" className="mt-0.5 size-8 text-turmeric-deep" />
+            <Icon of={Droplet} className="mt-0.5 size-8 text-turmeric-deep" />
             <div>
               <h3 className="text-xl">{point.title}</h3>
               <p className="text-lg">{point.text}</p>
@@ -56,7 +57,7 @@ export function Why() {
       <ul className="mt-8 space-y-2 text-lg">
         {reasons.map((reason) => (
           <li key={reason} className="flex gap-2.5">
-            <Icon name="check" className="mt-1 size-5 text-leaf" />
+            <Icon of={Check} className="mt-1 size-5 text-leaf" />
             {reason}
           </li>
         ))}

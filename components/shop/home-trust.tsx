@@ -1,3 +1,4 @@
+import { CircleUserRound } from 'lucide';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
@@ -6,6 +7,7 @@ import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { BadgeStrip } from './badge-strip';
+import { FACTS } from './facts';
 import { PhoneLine } from './phone-line';
 
 export function Badges() {
@@ -25,7 +27,7 @@ export function Doctor() {
           aria-hidden="true"
           className="grid size-24 shrink-0 place-items-center rounded-full border-2 border-line-strong border-dashed text-line-strong"
         >
-          <Icon name="user" className="size-12" />
+          <Icon of={CircleUserRound} className="size-12" />
         </span>
         <div>
           <p className="max-w-prose text-xl">{text}</p>
@@ -58,7 +60,7 @@ export function Ordering() {
         <ul className="grid bg-line [gap:1px] md:grid-cols-3">
           {points.map(({ title: name, text, icon }) => (
             <li key={name} className="flex gap-4 bg-paper p-5 md:block md:p-7">
-              <Icon name={icon} className="size-9 text-leaf" />
+              <Icon of={FACTS[icon]} className="size-9 text-leaf" />
               <div>
                 <h3 className="text-2xl md:mt-3">{name}</h3>
                 <p className="mt-1">{text}</p>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Menu } from 'lucide';
 import { useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
@@ -30,7 +31,7 @@ export function MenuButton({ className }: { className?: string }) {
         onClick={() => void open()}
         className={className}
       >
-        {menu.isLoading ? <Spinner className="size-7" /> : <Icon name="menu" className="size-7" />}
+        {menu.isLoading ? <Spinner className="size-7" /> : <Icon of={Menu} className="size-7" />}
       </button>
       {menu.part && <menu.part open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />}
     </>

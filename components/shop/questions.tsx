@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 
 type QuestionsProps = { title: string; items: readonly { question: string; answer: string }[] };
@@ -14,7 +15,7 @@ export function Questions({ title, items }: QuestionsProps) {
           <details key={question} className="group border-line border-b">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold text-lg [&::-webkit-details-marker]:hidden">
               {question}
-              <Icon name="down" className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180" />
+              <Icon of={ChevronDown} className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180" />
             </summary>
             <p className="max-w-prose pr-9 pb-4">{answer}</p>
           </details>

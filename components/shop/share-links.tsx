@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { Icon, WhatsApp } from '@/components/ui/icon';
 import { shareWords } from '@/content/share';
 import { ShareButton } from './share-button';
 
@@ -14,7 +14,7 @@ export function ShareLinks({ text, url }: { text: string; url: string }) {
         prefetch={false}
         variant="secondary"
       >
-        <Icon name="whatsapp" className="size-5" />
+        <Icon of={WhatsApp} className="size-5" />
         {shareWords.whatsapp}
       </Button>
       <ShareButton text={text} url={url} />

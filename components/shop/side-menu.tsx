@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide';
 import { Dialog } from 'radix-ui';
 import { useAuth } from '@/components/auth/auth-provider';
 import { Icon } from '@/components/ui/icon';
@@ -34,7 +35,7 @@ export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
               aria-label={chrome.closeMenu}
               className="-mr-2 grid size-12 place-items-center rounded-full hover:bg-cream-deep"
             >
-              <Icon name="close" />
+              <Icon of={X} />
             </Dialog.Close>
           </div>
           <nav aria-label={chrome.mainNav} className="mt-3">

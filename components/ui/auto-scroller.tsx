@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { Pause, Play } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
 import { useMotionAllowed } from './motion';
@@ -62,7 +63,7 @@ export function AutoScroller({ label, items, everyMs, pause, play, className }: 
         onClick={() => setPaused(!paused)}
         className="mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-leaf underline-offset-4 hover:underline noscript:hidden"
       >
-        <Icon name={paused ? 'play' : 'pause'} className="size-4" />
+        <Icon of={paused ? Play : Pause} className="size-4" />
         {paused ? play : pause}
       </button>
     </div>

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Maximize } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Icon } from './icon';
 
@@ -83,7 +84,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
               className="group absolute inset-0 cursor-zoom-in rounded-lg focus-visible:-outline-offset-4 noscript:hidden"
             >
               <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/95 shadow-md group-hover:bg-turmeric-soft">
-                <Icon name="enlarge" />
+                <Icon of={Maximize} />
               </span>
             </button>
           )}
@@ -96,7 +97,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
               onClick={() => embla?.scrollPrev()}
               className={clsx(ARROW, 'left-3')}
             >
-              <Icon name="left" />
+              <Icon of={ChevronLeft} />
             </button>
             <button
               type="button"
@@ -104,7 +105,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
               onClick={() => embla?.scrollNext()}
               className={clsx(ARROW, 'right-3')}
             >
-              <Icon name="right" />
+              <Icon of={ChevronRight} />
             </button>
             <p
               aria-hidden="true"

@@ -1,9 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { Icon } from './icon';
 import { useCloseRequest } from './use-close-request';
 
 type DialogProps = {
@@ -89,7 +90,7 @@ export function Dialog({
               aria-label={closeLabel}
               className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-cream-deep"
             >
-              <X aria-hidden="true" />
+              <Icon of={X} />
             </Radix.Close>
           </div>
           {header && <div className="px-5 pb-3 sm:px-7">{header}</div>}

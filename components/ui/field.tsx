@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { CircleAlert } from 'lucide';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon';
 
@@ -63,7 +64,7 @@ export function FieldError({ id, error }: { id: string | null; error: string | u
     <div aria-live="polite">
       {error && (
         <p id={id ?? undefined} className="mt-1 flex items-start gap-1.5 font-semibold text-clay text-sm">
-          <Icon name="alert" className="mt-0.5 size-4" />
+          <Icon of={CircleAlert} className="mt-0.5 size-4" />
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
+import { Play } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
 
@@ -52,7 +53,7 @@ export function Film({ src, name, play, poster, className }: FilmProps) {
         >
           {poster && <Picture {...poster} className="object-contain" />}
           <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-paper/95 text-leaf shadow-lg transition-transform group-hover:scale-108">
-            <Icon name="play" className="size-9 fill-current" />
+            <Icon of={Play} className="size-9 fill-current" />
           </span>
         </button>
       )}

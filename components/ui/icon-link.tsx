@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import { Icon, type IconName } from './icon';
+import { Icon, type IconNode } from './icon';
 
 type IconLinkProps = {
   href: string;
-  icon: IconName;
+  icon: IconNode;
   label: string;
   /** On a phone the label is seen, with this after it. */
   detail?: string;
@@ -23,7 +23,7 @@ export function IconLink({ href, icon, label, detail, className }: IconLinkProps
         className,
       )}
     >
-      <Icon name={icon} />
+      <Icon of={icon} />
       <span className={clsx('2xl:not-sr-only', detail ? 'sm:sr-only' : 'sr-only')}>{label}</span>
       {detail && <span className="font-bold font-display sm:hidden">{detail}</span>}
     </Link>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Pause, Play } from 'lucide';
 import { useEffect } from 'react';
 import { Icon } from './icon';
 import { restoreMotion, switchMotion, useMotionOff } from './motion';
@@ -17,7 +18,7 @@ export function MotionSwitch({ pause, play, hint }: MotionSwitchProps) {
       onClick={() => switchMotion(!off)}
       className="flex min-h-9 shrink-0 items-center gap-1 bg-turmeric noscript:hidden px-3 font-semibold text-sm hover:underline focus-visible:outline-offset-[-3px]"
     >
-      <Icon name={off ? 'play' : 'pause'} className="size-4" />
+      <Icon of={off ? Play : Pause} className="size-4" />
       {off ? play : pause}
     </button>
   );

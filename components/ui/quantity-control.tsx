@@ -1,5 +1,6 @@
 'use client';
 
+import { Minus, Plus } from 'lucide';
 import { useId, useState } from 'react';
 import { Icon } from './icon';
 
@@ -38,7 +39,7 @@ export function QuantityControl({ label, fewer, more, value, min, max, onChange 
       </label>
       <div className="flex items-center rounded-full border-2 border-line-strong bg-paper">
         <button type="button" aria-label={fewer} aria-disabled={value <= min} onClick={() => step(-1)} className={STEP}>
-          <Icon name="minus" />
+          <Icon of={Minus} />
         </button>
         <input
           id={id}
@@ -57,7 +58,7 @@ export function QuantityControl({ label, fewer, more, value, min, max, onChange 
           className="w-14 rounded-sm bg-transparent text-center font-bold font-display text-2xl"
         />
         <button type="button" aria-label={more} aria-disabled={value >= max} onClick={() => step(1)} className={STEP}>
-          <Icon name="plus" />
+          <Icon of={Plus} />
         </button>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { ArrowRight, Images, Package } from 'lucide-react';
+import { ArrowRight, Images, Package } from 'lucide';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
 import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';
@@ -75,26 +76,23 @@ function Links() {
   return (
     <nav aria-label={words.linksTitle}>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
-        {words.links.map(({ href, label, text }) => {
-          const Icon = ICONS[href];
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                className="flex h-full items-center gap-4 rounded-lg border border-line bg-paper p-4 shadow-sm hover:border-leaf sm:p-5"
-              >
-                <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
-                  <Icon aria-hidden="true" />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold text-leaf text-lg leading-tight">{label}</span>
-                  <span className="text-ink-soft text-sm">{text}</span>
-                </span>
-                <ArrowRight aria-hidden="true" className="shrink-0 text-leaf" />
-              </Link>
-            </li>
-          );
-        })}
+        {words.links.map(({ href, label, text }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex h-full items-center gap-4 rounded-lg border border-line bg-paper p-4 shadow-sm hover:border-leaf sm:p-5"
+            >
+              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
+                <Icon of={ICONS[href]} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold text-leaf text-lg leading-tight">{label}</span>
+                <span className="text-ink-soft text-sm">{text}</span>
+              </span>
+              <Icon of={ArrowRight} className="shrink-0 text-leaf" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

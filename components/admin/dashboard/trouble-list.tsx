@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '@/components/ui/icon';
 import { admin } from '@/content/admin';
 import { formatTime } from '@/lib/core/format';
 
@@ -10,7 +11,7 @@ export function TroubleList({ troubles }: { troubles: readonly Trouble[] }) {
     <section aria-label={admin.dashboard.troubles.title} className="grid gap-3">
       {troubles.map(({ provider, since, title, effect, remedy }) => (
         <div key={provider} className="flex gap-4 rounded-lg border-2 border-clay bg-clay-soft p-4 shadow-sm sm:p-5">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0 text-clay" />
+          <Icon of={TriangleAlert} className="mt-0.5 shrink-0 text-clay" />
           <div className="min-w-0">
             <h2 className="font-semibold text-clay text-lg leading-tight">{title}</h2>
             <p className="text-sm">

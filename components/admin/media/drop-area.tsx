@@ -1,9 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import { CloudUpload } from 'lucide-react';
+import { CloudUpload } from 'lucide';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 
 type DropAreaProps = { label: string; hint: string; accept: string; onFiles: (files: File[]) => void };
@@ -24,7 +25,7 @@ export function DropArea({ label, hint, accept, onFiles }: DropAreaProps) {
         isDragActive ? 'border-leaf bg-leaf-soft' : 'border-line-strong bg-cream',
       )}
     >
-      <CloudUpload aria-hidden="true" className="size-9 text-leaf" />
+      <Icon of={CloudUpload} className="size-9 text-leaf" />
       <p className="pointer-coarse:hidden font-semibold">{isDragActive ? media.drop.active : media.drop.title}</p>
       <p className="pointer-coarse:hidden text-ink-soft text-sm">{media.drop.or}</p>
       <input {...getInputProps({ accept, 'aria-label': label })} />

@@ -1,8 +1,9 @@
 'use client';
 
-import { Play } from 'lucide-react';
+import { Play } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatShortDate } from '@/lib/core/format';
 import { type GalleryItem, squareUrl } from '@/lib/media/items/rules';
@@ -34,7 +35,7 @@ export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProp
         />
         {type === 'video' && (
           <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-paper/90 text-leaf">
-            <Play aria-hidden="true" />
+            <Icon of={Play} />
           </span>
         )}
       </button>

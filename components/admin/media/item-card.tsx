@@ -3,9 +3,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import clsx from 'clsx';
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/items/rules';
 
@@ -71,7 +72,7 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
         aria-label={named(words.drag)}
         className="absolute top-2 right-2 grid size-11 cursor-grab touch-none place-items-center rounded-full bg-paper/90 shadow-sm"
       >
-        <GripVertical aria-hidden="true" />
+        <Icon of={GripVertical} />
       </button>
       <div className="min-w-0 p-3 pr-14 md:p-4 md:pb-0">
         <p className="line-clamp-2 break-words font-semibold leading-snug md:line-clamp-1" title={name}>

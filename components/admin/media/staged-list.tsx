@@ -1,6 +1,7 @@
-import { Film } from 'lucide-react';
+import { Film } from 'lucide';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatBytes } from '@/lib/core/format';
 import type { StagedFile } from './upload-queue';
@@ -23,7 +24,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
           // biome-ignore lint/performance/noImgElement: a file of this computer that has no address yet
           <img src={preview} alt="" className="size-full object-cover" />
         ) : (
-          <Film aria-hidden="true" />
+          <Icon of={Film} />
         )}
       </span>
       <div className="min-w-0">
