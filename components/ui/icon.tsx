@@ -13,18 +13,23 @@ export const WhatsApp: IconNode = [
   ],
 ];
 
-/** A drawing of the icon family, which comes as data and needs no script; decoration unless the parent gives it a name. */
+/**
+ * A drawing of the icon family, which comes as data and needs no script; 24 pixels
+ * unless a class says otherwise, and decoration unless the parent gives it a name.
+ */
 export function Icon({ of, className }: { of: IconNode; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.8"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={clsx('size-6 shrink-0', className)}
+      className={clsx('shrink-0', className)}
     >
       {of.map(([Part, attributes]) => (
         <Part key={String(Object.values(attributes))} {...attributes} />
