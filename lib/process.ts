@@ -11,7 +11,7 @@ import { type Handlers, send, startWorkers, stopQueue, stopTakingJobs, wake } fr
 import { drain, isDraining } from './door/drain';
 import { sendSecurityHeaders } from './door/headers';
 import { pagesMade, renewPages } from './door/kept-pages';
-import { sweepMedia } from './media/items/service';
+import { sweepMedia } from './media/files/service';
 import { deliverDueMessages } from './messages/outbox/service';
 import { removeEndedResets } from './people/accounts/service';
 import { takeVerdict } from './people/alarms/service';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { env } from '@/lib/core/env';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { ProviderError } from '@/lib/http/errors';
-import { seedMedia } from '@/lib/media/items/service';
+import { seedMedia } from '@/lib/media/files/service';
 import { ensureAdmin, isAdminPresent } from '@/lib/people/auth/service';
 import { isAway, TRY_LATER } from './later';
 

@@ -1,5 +1,5 @@
 import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
-import { sweepMedia } from '@/lib/media/items/service';
+import { sweepMedia } from '@/lib/media/files/service';
 
 const isDry = process.argv.includes('--dry-run');
 const what = isDry ? 'would remove' : 'removed';

@@ -4,7 +4,7 @@ import { png } from '@/e2e/hostile-files';
 import { emptyGallerySince, loseFile, sendFiles } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { send, stopQueue } from '@/lib/core/queue';
-import { sweepMedia } from '@/lib/media/items/service';
+import { sweepMedia } from '@/lib/media/files/service';
 
 const startedAt = new Date();
 let admin: Member;

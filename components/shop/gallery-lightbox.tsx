@@ -2,7 +2,7 @@
 
 import { Lightbox } from '@/components/ui/lightbox';
 import { gallery } from '@/content/gallery';
-import { type GalleryItem, pictureUrl } from '@/lib/media/items/rules';
+import { type GalleryItem, pictureUrl } from '@/lib/media/files/rules';
 
 const FULL_WIDTH = 2000;
 const POSTER_WIDTH = 1200;

@@ -4,7 +4,7 @@ import { Film, ImageOff } from 'lucide';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { gallery } from '@/content/gallery';
-import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
+import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
 
 /** Wider ones are not fetched. */
 const MOST_WIDE = '48rem';

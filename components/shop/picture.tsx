@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
+import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
 
 type PictureProps = {
   url: string;

@@ -6,7 +6,7 @@ import type { LightboxItem } from '@/components/ui/lightbox';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
-import { type ProductItem, squareUrl, wholeScreenUrl } from '@/lib/media/items/rules';
+import { type ProductItem, squareUrl, wholeScreenUrl } from '@/lib/media/files/rules';
 import { Picture } from './picture';
 
 const loadViewer = () => import('@/components/ui/lightbox').then(({ Lightbox }) => Lightbox);

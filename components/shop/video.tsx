@@ -1,6 +1,6 @@
 import { Film } from '@/components/ui/film';
 import { product } from '@/content/product';
-import { pictureSrcSet, pictureUrl } from '@/lib/media/items/rules';
+import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
 
 type VideoProps = { url: string; name: string; poster: string | null; sizes?: string; className?: string };
 

@@ -9,7 +9,7 @@ import { Retry } from '@/components/ui/retry';
 import { Tabs } from '@/components/ui/tabs';
 import { admin } from '@/content/admin';
 import { media } from '@/content/media';
-import { type ContentType, type GalleryItem, pictureUrl } from '@/lib/media/items/rules';
+import { type ContentType, type GalleryItem, pictureUrl } from '@/lib/media/files/rules';
 import { GalleryCard } from './gallery-card';
 import { GalleryForm } from './gallery-form';
 import { type Gallery, useGallery } from './use-gallery';

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
-import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/items/rules';
+import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/files/rules';
 
 const words = media.products;
 // Busy ones keep the focus: whoever works with the keyboard stays where they were.

@@ -1,6 +1,6 @@
 import 'server-only';
 import { prisma } from '@/lib/core/db';
-import type { GalleryItem } from '@/lib/media/items/rules';
+import type { GalleryItem } from '@/lib/media/files/rules';
 import type { MediaFile } from '@/lib/media/uploads/rules';
 
 export type NewGalleryItem = MediaFile & { name: string };

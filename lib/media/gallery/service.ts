@@ -1,7 +1,7 @@
 import 'server-only';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
-import type { GalleryItem } from '@/lib/media/items/rules';
+import type { GalleryItem } from '@/lib/media/files/rules';
 import type { MediaFile } from '@/lib/media/uploads/rules';
 import { titleOf } from '@/lib/media/uploads/rules';
 import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/core/db';
-import type { ContentType, ProductItem } from '@/lib/media/items/rules';
+import type { ContentType, ProductItem } from '@/lib/media/files/rules';
 import type { MediaFile } from '@/lib/media/uploads/rules';
 import type { AdminContent } from './rules';
 

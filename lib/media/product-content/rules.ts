@@ -1,4 +1,4 @@
-import type { ContentType, ProductContent } from '@/lib/media/items/rules';
+import type { ContentType, ProductContent } from '@/lib/media/files/rules';
 
 /** Section 9: the first picture is the main one. */
 export const MAX_ITEMS: Record<ContentType, number> = { images: 5, videos: 3 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
-import { type ContentType, RESTORABLE_MS } from '@/lib/media/items/rules';
+import { type ContentType, RESTORABLE_MS } from '@/lib/media/files/rules';
 import type { MediaFile } from '@/lib/media/uploads/rules';
 import { titleOf } from '@/lib/media/uploads/rules';
 import { getStill, requireUploaded } from '@/lib/media/uploads/service';

@@ -2,8 +2,8 @@ import 'server-only';
 import { product } from '@/content/product';
 import { env } from '@/lib/core/env';
 import { site } from '@/lib/core/site';
-import type { GalleryContent, ProductContent } from '@/lib/media/items/rules';
-import { getProductFilms } from '@/lib/media/items/service';
+import type { GalleryContent, ProductContent } from '@/lib/media/files/rules';
+import { getProductFilms } from '@/lib/media/files/service';
 import { bundleTable } from '@/lib/sales/pricing/rules';
 import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, type Thing } from './rules';
 

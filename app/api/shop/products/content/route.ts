@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getProductContent } from '@/lib/media/items/service';
+import { getProductContent } from '@/lib/media/files/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
