@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { env } from '@/lib/core/env';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { ProviderError } from '@/lib/http/errors';
-import { seedMedia } from '@/lib/media/files/service';
+import { addSamples } from '@/lib/media/samples/service';
 import { ensureAdmin, isAdminPresent } from '@/lib/people/auth/service';
 import { isAway, TRY_LATER } from './later';
 
@@ -38,10 +38,10 @@ async function seedAdmin(): Promise<void> {
 
 async function seedPictures(): Promise<void> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(FOLDER, 'manifest.json'), 'utf8')));
-  const added = await seedMedia(
+  const added = await addSamples(
     manifest.map(({ file, poster, collection, ...item }) => ({
       ...item,
-      collection: collection.replace('-', '_') as 'product_images' | 'product_videos' | 'gallery',
+      area: collection === 'gallery' ? 'gallery' : 'products',
       path: join(FOLDER, file),
       posterPath: poster ? join(FOLDER, poster) : null,
       key: file.replace(/\.\w+$/, ''),

@@ -2,7 +2,8 @@
 
 import { Lightbox } from '@/components/ui/lightbox';
 import { gallery } from '@/content/gallery';
-import { type GalleryItem, pictureUrl } from '@/lib/media/files/rules';
+import { pictureUrl } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 
 const FULL_WIDTH = 2000;
 const POSTER_WIDTH = 1200;

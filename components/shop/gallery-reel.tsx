@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { gallery } from '@/content/gallery';
-import type { GalleryItem } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 import { GalleryFilm } from './gallery-film';
 import { FilmSwitches, GalleryRail } from './gallery-rail';
 import { GalleryScreen } from './gallery-screen';

@@ -4,7 +4,8 @@ import { Film, ImageOff } from 'lucide';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { gallery } from '@/content/gallery';
-import { type GalleryItem, pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
+import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 
 /** Wider ones are not fetched. */
 const MOST_WIDE = '48rem';

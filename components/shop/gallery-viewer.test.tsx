@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { GalleryItem } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 import { GalleryViewer } from './gallery-viewer';
 
 const EMPTY = 'No images/videos available - Check back later for new content';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { gallery } from '@/content/gallery';
 import { chrome } from '@/content/navigation';
-import type { GalleryItem } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 import { GalleryReel, type ReelHandle } from './gallery-reel';
 import { GallerySwitch } from './gallery-switch';
 

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { home } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
-import type { ProductItem } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { FACTS } from './facts';
 import { Picture } from './picture';

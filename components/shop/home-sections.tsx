@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
 import { home } from '@/content/home';
 import { howToUse } from '@/content/product';
-import type { ProductItem } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 import { Benefits } from './benefits';
 import { Dosage } from './dosage';
 import { Duration } from './duration';

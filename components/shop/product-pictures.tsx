@@ -6,7 +6,8 @@ import type { LightboxItem } from '@/components/ui/lightbox';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
-import { type ProductItem, squareUrl, wholeScreenUrl } from '@/lib/media/files/rules';
+import { squareUrl, wholeScreenUrl } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 import { Picture } from './picture';
 
 const loadViewer = () => import('@/components/ui/lightbox').then(({ Lightbox }) => Lightbox);

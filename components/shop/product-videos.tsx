@@ -1,6 +1,6 @@
 import { Carousel } from '@/components/ui/carousel';
 import { product } from '@/content/product';
-import type { ProductItem } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 import { Video } from './video';
 
 /** Section 2, 'Watch How It Works'. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { GalleryMedia } from '@/components/admin/media/gallery-media';
 import { admin } from '@/content/admin';
-import { getGallery } from '@/lib/media/files/service';
+import { getGallery } from '@/lib/media/gallery/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { JsonLd } from '@/components/ui/json-ld';
 import { gallery } from '@/content/gallery';
 import { shareWords } from '@/content/share';
-import { getGallery, getGalleryRatios } from '@/lib/media/files/service';
+import { getGallery, getGalleryRatios } from '@/lib/media/gallery/service';
 import { describeGallery, describePage, publicUrl } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/gallery', words: gallery });

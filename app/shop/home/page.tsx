@@ -7,7 +7,7 @@ import { Closing, Film, Method, TheBenefits, UsingIt, Why } from '@/components/s
 import { Badges, Doctor, Ordering } from '@/components/shop/home-trust';
 import { JsonLd } from '@/components/ui/json-ld';
 import { home } from '@/content/home';
-import { getProductContent } from '@/lib/media/files/service';
+import { getProductContent } from '@/lib/media/product-content/service';
 import { describeCompany, describePage } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/home', words: home, picture: 'home' });

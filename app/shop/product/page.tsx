@@ -16,7 +16,8 @@ import { Section } from '@/components/ui/section';
 import { product } from '@/content/product';
 import { shareWords } from '@/content/share';
 import { testimonialWords } from '@/content/testimonials';
-import { getProductContent, listTinyPictures } from '@/lib/media/files/service';
+import { listTinyPictures } from '@/lib/media/files/service';
+import { getProductContent } from '@/lib/media/product-content/service';
 import { describePage, describeProduct, publicUrl } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/product', words: product, picture: 'product' });

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastUndo } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import type { ContentType, ProductItem } from '@/lib/media/files/rules';
+import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
 import { contentMessages, MAX_ITEMS, UNDO_MS } from '@/lib/media/product-content/rules';
 import { DropArea } from './drop-area';
 import { EditDialog } from './edit-dialog';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { media } from '@/content/media';
-import type { ContentType, ProductItem } from '@/lib/media/files/rules';
+import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
 import { PosterPicker } from './poster-picker';
 import type { Content } from './use-content';
 

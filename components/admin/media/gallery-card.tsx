@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatShortDate } from '@/lib/core/format';
-import { type GalleryItem, squareUrl } from '@/lib/media/files/rules';
+import { squareUrl } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 import { TitleForm } from './title-form';
 import type { Gallery } from './use-gallery';
 

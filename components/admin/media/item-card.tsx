@@ -8,7 +8,8 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
-import { type ContentType, type ProductItem, squareUrl } from '@/lib/media/files/rules';
+import { squareUrl } from '@/lib/media/files/rules';
+import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
 
 const words = media.products;
 // Busy ones keep the focus: whoever works with the keyboard stays where they were.

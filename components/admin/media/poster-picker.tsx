@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { toastError } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
-import type { ProductItem } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 
 const words = media.edit;
 const JPEG_QUALITY = 0.85;

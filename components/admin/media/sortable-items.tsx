@@ -14,7 +14,7 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { type ReactNode, useId, useRef } from 'react';
 import { media } from '@/content/media';
-import type { ProductItem } from '@/lib/media/files/rules';
+import type { ProductItem } from '@/lib/media/product-content/rules';
 
 const words = media.moving;
 

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
-import type { ContentType } from '@/lib/media/files/rules';
-import type { AdminContent } from '@/lib/media/product-content/rules';
+import type { AdminContent, ContentType } from '@/lib/media/product-content/rules';
 import { useShownAgain } from './use-shown-again';
 
 const PATH = '/api/admin/products/content';

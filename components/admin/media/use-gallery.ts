@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
-import type { GalleryItem } from '@/lib/media/files/rules';
+import type { GalleryItem } from '@/lib/media/gallery/rules';
 import type { UploadedFile } from './upload-queue';
 import { useShownAgain } from './use-shown-again';
 

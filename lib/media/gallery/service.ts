@@ -1,11 +1,11 @@
 import 'server-only';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
-import type { GalleryItem } from '@/lib/media/files/rules';
-import type { MediaFile } from '@/lib/media/uploads/rules';
+import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
 import { titleOf } from '@/lib/media/uploads/rules';
 import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
-import { insertGalleryItems, type NewGalleryItem, removeGalleryItem, updateTitle } from './data';
+import * as data from './data';
+import { type GalleryContent, type GalleryItem, toContent } from './rules';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 
 const GONE = 'This item is no longer there';
@@ -17,9 +17,17 @@ function titleFor(title: string, name: string, at: number, count: number): strin
   return count > 1 ? `${title} ${at + 1}` : title;
 }
 
-function toNewItem(file: MediaFile, title: string): NewGalleryItem {
-  return { ...file, name: title };
+function toNewItem(file: MediaFile, title: string): data.NewGalleryItem {
+  return { ...file, name: title, alt: title };
 }
+
+/** Section 7, public gallery; section 4: 'all' unless told. */
+export async function getGallery(type: Parameters<typeof toContent>[1] = 'all'): Promise<GalleryContent> {
+  return toContent(await data.listGalleryItems(), type);
+}
+
+/** Room for each item before it arrives: width by height, by id; an item of unknown size is left out. */
+export const getGalleryRatios = (): Promise<Record<string, number>> => data.listRatios();
 
 /**
  * Puts files that the browser has uploaded into the gallery, all or none.
@@ -27,7 +35,7 @@ function toNewItem(file: MediaFile, title: string): NewGalleryItem {
  */
 export async function addUploaded({ items }: GalleryFiles): Promise<GalleryItem[]> {
   const files = await Promise.all(items.map((item) => requireUploaded(item, 'gallery', item.type)));
-  return insertGalleryItems(
+  return data.insertGalleryItems(
     files.map((file, at) => {
       const { title = '', name = '' } = items[at] ?? {};
       return toNewItem(file, titleFor(title, name, at, 1));
@@ -49,7 +57,7 @@ export async function uploadToGallery(
   if (files.length === 0) throw new AppError('invalid', 'Please select at least one file to upload');
   const given = uploadTitleSchema.safeParse(title);
   if (!given.success) throw new AppError('invalid', given.error.issues[0]?.message ?? 'The title is not valid');
-  const stored: NewGalleryItem[] = [];
+  const stored: data.NewGalleryItem[] = [];
   const refused: Refused[] = [];
   let first: AppError | undefined;
   for (const [at, file] of files.entries()) {
@@ -66,7 +74,7 @@ export async function uploadToGallery(
     }
   }
   if (stored.length === 0 && first) throw first;
-  return { items: await insertGalleryItems(stored), refused };
+  return { items: await data.insertGalleryItems(stored), refused };
 }
 
 /**
@@ -74,7 +82,7 @@ export async function uploadToGallery(
  * @throws AppError `notFound`
  */
 export async function renameItem(id: string, title: string): Promise<GalleryItem> {
-  const item = isId(id) ? await updateTitle(id, title) : null;
+  const item = isId(id) ? await data.updateTitle(id, title) : null;
   if (!item) throw new AppError('notFound', GONE);
   return item;
 }
@@ -84,9 +92,23 @@ export async function renameItem(id: string, title: string): Promise<GalleryItem
  * @throws AppError `notFound`
  */
 export async function removeItem(id: string): Promise<void> {
-  const removed = isId(id) ? await removeGalleryItem(id) : null;
+  const removed = isId(id) ? await data.removeGalleryItem(id) : null;
   if (!removed) throw new AppError('notFound', GONE);
   await removeOwnFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
     log().warn({ reason: error.message }, 'file left for the sweeper'),
   );
 }
+
+/** Puts a picture or film that we ship into the gallery, unless it is there already. */
+export async function addSample(item: data.NewGalleryItem): Promise<void> {
+  await data.insertGalleryItems([item]);
+}
+
+/** Every file that the gallery speaks of. */
+export const listFiles = (): Promise<ListedFile[]> => data.listFiles();
+
+/** Takes items out whose files are gone. */
+export const forgetFiles = (files: readonly ListedFile[]): Promise<void> => data.deleteItems(files);
+
+/** Where the file of an item is shown from now on. */
+export const moveFile = (id: string, addresses: Addresses): Promise<void> => data.setAddresses(id, addresses);

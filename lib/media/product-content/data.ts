@@ -1,8 +1,7 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/core/db';
-import type { ContentType, ProductItem } from '@/lib/media/files/rules';
-import type { MediaFile } from '@/lib/media/uploads/rules';
-import type { AdminContent } from './rules';
+import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
+import type { AdminContent, ContentType, ProductFilm, ProductItem } from './rules';
 
 type Collection = 'product_images' | 'product_videos';
 export type NewItem = Omit<MediaFile, 'type'> & { name: string; alt: string };
@@ -23,8 +22,21 @@ const toItem = ({ position, ...row }: Omit<ProductItem, 'order'> & { position: n
 });
 
 /** The items of a list in their order, as the transaction sees them. */
-export async function listItems(tx: Tx, type: ContentType): Promise<ProductItem[]> {
-  return (await tx.mediaItem.findMany(inOrder(type))).map(toItem);
+export async function listItems(type: ContentType, tx?: Tx): Promise<ProductItem[]> {
+  return (await (tx ?? prisma()).mediaItem.findMany(inOrder(type))).map(toItem);
+}
+
+/** The films with what a search engine asks of a film, in their order. */
+export async function listFilms(): Promise<ProductFilm[]> {
+  const rows = await prisma().mediaItem.findMany({
+    ...inOrder('videos'),
+    select: { url: true, name: true, alt: true, thumbnail: true, createdAt: true },
+  });
+  return rows.map(({ alt, createdAt, ...row }) => ({
+    ...row,
+    description: alt,
+    uploadDate: createdAt.toISOString(),
+  }));
 }
 
 /** Both lists and their versions, read as of one moment. */
@@ -137,4 +149,27 @@ export async function setOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE media_items SET position = asked.place - 1
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place) WHERE media_items.id = asked.id`;
+}
+
+const OWN: { collection: { in: Collection[] } } = { collection: { in: ['product_images', 'product_videos'] } };
+
+/** Every file that an item speaks of, also one that was taken out. */
+export async function listFiles(): Promise<ListedFile[]> {
+  const select = { id: true, cloudinaryPublicId: true, type: true, url: true, removedAt: true };
+  const rows = await prisma().mediaItem.findMany({ where: OWN, select });
+  return rows.map((row) => ({ ...row, area: 'products' }));
+}
+
+/** Deletes the items that still are what they were; a list that loses a shown one gets another version. */
+export async function deleteItems(files: readonly ListedFile[]): Promise<void> {
+  const lists = files.filter(({ removedAt }) => removedAt === null).map(({ type }) => collectionOf(`${type}s`));
+  const same = files.map(({ id, cloudinaryPublicId, removedAt }) => ({ id, cloudinaryPublicId, removedAt }));
+  await prisma().$transaction([
+    prisma().mediaList.updateMany({ where: { collection: { in: lists } }, data: { version: { increment: 1 } } }),
+    prisma().mediaItem.deleteMany({ where: { ...OWN, OR: same } }),
+  ]);
+}
+
+export async function setAddresses(id: string, addresses: Addresses): Promise<void> {
+  await prisma().mediaItem.updateMany({ where: { ...OWN, id }, data: addresses });
 }

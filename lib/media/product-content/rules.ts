@@ -1,10 +1,49 @@
-import type { ContentType, ProductContent } from '@/lib/media/files/rules';
+export type ContentType = 'images' | 'videos';
+
+/** Section 3, an item of the product content; `order` counts from 0. */
+export type ProductItem = {
+  id: string;
+  url: string;
+  name: string;
+  alt: string;
+  order: number;
+  cloudinaryPublicId: string;
+  thumbnail: string | null;
+};
+
+export type ProductContent = { images: ProductItem[]; videos: ProductItem[] };
+
+/** A film of the product page as a search engine wants to know it; `uploadDate` in ISO 8601. */
+export type ProductFilm = {
+  name: string;
+  description: string;
+  url: string;
+  thumbnail: string | null;
+  uploadDate: string;
+};
+
+/** What the shop shows when no picture is stored (section 3: defaults when a list is absent). */
+export const DEFAULT_IMAGES: ProductItem[] = [
+  {
+    id: 'default',
+    url: '/illustrations/kit.svg',
+    name: 'The kit',
+    alt: 'Drawing of the kit: a box with small dropper bottles',
+    order: 0,
+    cloudinaryPublicId: '',
+    thumbnail: null,
+  },
+];
 
 /** Section 9: the first picture is the main one. */
 export const MAX_ITEMS: Record<ContentType, number> = { images: 5, videos: 3 };
 
 /** How long the screen offers to put a deleted item back, ms. */
 export const UNDO_MS = 10_000;
+/** How long a deleted item can be put back, ms; longer than the screen offers it. */
+export const RESTORABLE_MS = 60_000;
+/** How long it stays in the database: longer, so that nothing is swept while it is being put back; ms. */
+export const KEEP_REMOVED_MS = 2 * RESTORABLE_MS;
 
 const one = (type: ContentType) => (type === 'images' ? 'image' : 'video');
 

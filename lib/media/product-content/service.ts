@@ -1,13 +1,31 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
-import { type ContentType, RESTORABLE_MS } from '@/lib/media/files/rules';
-import type { MediaFile } from '@/lib/media/uploads/rules';
+import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
 import { titleOf } from '@/lib/media/uploads/rules';
 import { getStill, requireUploaded } from '@/lib/media/uploads/service';
 import * as data from './data';
-import { type AdminContent, contentMessages, isSameSet, MAX_ITEMS } from './rules';
+import {
+  type AdminContent,
+  type ContentType,
+  contentMessages,
+  DEFAULT_IMAGES,
+  isSameSet,
+  MAX_ITEMS,
+  type ProductContent,
+  type ProductFilm,
+  RESTORABLE_MS,
+} from './rules';
 import type { ContentChange } from './schema';
+
+/** Section 7, public product content: stored pictures and videos, defaults where a list is absent. */
+export async function getProductContent(): Promise<ProductContent> {
+  const [images, videos] = await Promise.all([data.listItems('images'), data.listItems('videos')]);
+  return { images: images.length > 0 ? images : DEFAULT_IMAGES, videos };
+}
+
+/** The films of the product page with the day each was put in. */
+export const getProductFilms = (): Promise<ProductFilm[]> => data.listFilms();
 
 /** Section 7, the lists as an admin sees them, without defaults. */
 export async function getAdminContent(): Promise<AdminContent> {
@@ -39,7 +57,7 @@ export async function changeContent(
   const message = await transaction(async (tx) => {
     const version = await data.lockList(tx, change.type);
     if (change.version !== undefined && change.version !== version) throw conflict(contentMessages.stale);
-    return apply(tx, await data.listItems(tx, change.type));
+    return apply(tx, await data.listItems(change.type, tx));
   });
   return { message, data: await getAdminContent() };
 }
@@ -124,3 +142,22 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
     }
   }
 }
+
+/** Puts a picture or film that we ship behind those of its list, unless it is there already. */
+export function addSample({ type, ...item }: MediaFile & Required<Named>): Promise<void> {
+  const list = `${type}s` as const;
+  return transaction(async (tx) => {
+    await data.lockList(tx, list);
+    if (await data.isTaken(tx, [item.cloudinaryPublicId])) return;
+    await data.appendItems(tx, list, await data.listItems(list, tx), [item]);
+  });
+}
+
+/** Every file that the lists speak of, also one that was taken out of its list. */
+export const listFiles = (): Promise<ListedFile[]> => data.listFiles();
+
+/** Takes items out whose files are gone. */
+export const forgetFiles = (files: readonly ListedFile[]): Promise<void> => data.deleteItems(files);
+
+/** Where the file of an item is shown from now on. */
+export const moveFile = (id: string, addresses: Addresses): Promise<void> => data.setAddresses(id, addresses);

@@ -42,7 +42,20 @@ export type MediaFile = {
   durationS: number | null;
 };
 
+/** Where a file is shown from; another version of it has other ones. */
+export type Addresses = Pick<MediaFile, 'url' | 'thumbnail' | 'version'>;
+
+/** A file that an item of the shop speaks of; `removedAt` where the item was taken out and may still be put back. */
+export type ListedFile = Pick<MediaFile, 'cloudinaryPublicId' | 'type' | 'url'> & {
+  id: string;
+  area: Area;
+  removedAt: Date | null;
+};
+
 export const folderOf = (area: Area): string => `shop/${area}`;
+
+/** Pictures and films that we ship for a new shop. */
+export const SAMPLE_FOLDER = 'shop/seed';
 
 export const publicIdFor = (area: Area, token: string): string => `${folderOf(area)}/${token}`;
 

@@ -22,7 +22,7 @@ import {
   type UploadTicket,
   uploadFile,
 } from '@/lib/providers/storage';
-import { getShopId } from './data';
+import { getShopId, isSeeded, setSeeded } from './data';
 import {
   type Area,
   abovePlan,
@@ -68,13 +68,19 @@ export async function getShopMark(): Promise<string> {
     .slice(0, MARK_LENGTH);
 }
 
+/** Whether this shop was given its samples. */
+export const hasSamples = (): Promise<boolean> => isSeeded();
+
+export const noteSamples = (): Promise<void> => setSeeded(new Date());
+
 const rulesFor = async (type: MediaType) => ({
   tag: tagOf(await getShopMark()),
   formats: FORMATS[type],
   cut: type === 'image' ? PICTURE_CUT : undefined,
 });
 
-const toFile = (asset: StoredAsset, type: MediaType): MediaFile => ({
+/** A file as our lists keep it. */
+export const toFile = (asset: StoredAsset, type: MediaType): MediaFile => ({
   cloudinaryPublicId: asset.publicId,
   type,
   url: deliveryUrl(asset, type),

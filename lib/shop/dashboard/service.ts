@@ -1,7 +1,7 @@
 import 'server-only';
 import { noticeOf } from '@/lib/core/outages/rules';
 import { listRefusedKeys } from '@/lib/core/outages/service';
-import { getGallery } from '@/lib/media/files/service';
+import { getGallery } from '@/lib/media/gallery/service';
 import { getAdminContent } from '@/lib/media/product-content/service';
 import { getMediaUse } from '@/lib/media/uploads/service';
 import { getOrderFigures } from '@/lib/sales/orders/service';

@@ -1,4 +1,4 @@
-import type { ProductFilm } from '@/lib/media/files/rules';
+import type { ProductFilm } from '@/lib/media/product-content/rules';
 
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string; [property: string]: unknown };

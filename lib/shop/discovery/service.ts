@@ -2,8 +2,9 @@ import 'server-only';
 import { product } from '@/content/product';
 import { env } from '@/lib/core/env';
 import { site } from '@/lib/core/site';
-import type { GalleryContent, ProductContent } from '@/lib/media/files/rules';
-import { getProductFilms } from '@/lib/media/files/service';
+import type { GalleryContent } from '@/lib/media/gallery/rules';
+import type { ProductContent } from '@/lib/media/product-content/rules';
+import { getProductFilms } from '@/lib/media/product-content/service';
 import { bundleTable } from '@/lib/sales/pricing/rules';
 import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, type Thing } from './rules';
 

@@ -1,7 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getGallery } from '@/lib/media/files/service';
 import { galleryFilesSchema, galleryTypeOf } from '@/lib/media/gallery/schema';
-import { addUploaded } from '@/lib/media/gallery/service';
+import { addUploaded, getGallery } from '@/lib/media/gallery/service';
 
 export const { PUT, PATCH, DELETE } = refuseOthers('GET', 'POST');
 

@@ -1,6 +1,6 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getGallery } from '@/lib/media/files/service';
 import { galleryTypeOf } from '@/lib/media/gallery/schema';
+import { getGallery } from '@/lib/media/gallery/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

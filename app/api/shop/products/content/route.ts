@@ -1,5 +1,5 @@
 import { refuseOthers, route } from '@/lib/door/route';
-import { getProductContent } from '@/lib/media/files/service';
+import { getProductContent } from '@/lib/media/product-content/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newKey, sql } from '@/e2e/shopper';
-import { isNew, listGalleryItems, listProductFilms, listProductItems } from './data';
-import { seedMedia } from './service';
+import { getGallery } from '@/lib/media/gallery/service';
+import { getProductContent, getProductFilms } from './service';
 
 const insert = (collection: string, type: string, position: number | null, publicId = newKey()) =>
   sql(
@@ -57,36 +57,11 @@ it('case 37: what was taken out of a list is in none of the public reads', async
       publicId,
     );
   try {
-    const shown = [
-      await listProductItems('images'),
-      await listProductItems('videos'),
-      await listProductFilms(),
-      await listGalleryItems(),
-    ];
+    const { images, videos } = await getProductContent();
+    const shown = [images, videos, await getProductFilms(), (await getGallery()).all];
     expect(shown.map((list) => list.length > 0)).toEqual([true, true, true, true]);
     for (const publicId of [picture, film]) expect(JSON.stringify(shown)).not.toContain(publicId);
   } finally {
     await sql('DELETE FROM media_items WHERE cloudinary_public_id = ANY($1)', [picture, film]);
-  }
-});
-
-it('samples come to a new shop only, not to one whose owner has taken everything out', async () => {
-  const where = { path: '/nowhere.png', posterPath: null, collection: 'gallery', type: 'image' } as const;
-  const sample = { ...where, key: newKey(), name: 'x', alt: 'x' };
-  const [kept] = await sql<{ rows: string }>("SELECT coalesce(json_agg(m), '[]')::text AS rows FROM media_items m");
-  // Also one from before this was noted: it has something in it at its next start.
-  await sql('UPDATE shop SET seeded_at = NULL');
-  expect(await seedMedia([])).toBe(0);
-  await sql('DELETE FROM media_items');
-  try {
-    expect(await seedMedia([sample])).toBe(0);
-    await sql('UPDATE shop SET seeded_at = NULL');
-    expect(await isNew()).toBe(true);
-  } finally {
-    await sql(
-      'INSERT INTO media_items SELECT * FROM json_populate_recordset(null::media_items, $1::json)',
-      kept?.rows ?? '[]',
-    );
-    await seedMedia([]);
   }
 });
