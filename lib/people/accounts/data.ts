@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/core/db';
+import { prisma, type Tx, transaction } from '@/lib/core/db';
 import type { User } from '@/lib/people/auth/rules';
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
@@ -28,11 +28,6 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
 }
 
-export async function endSessionsOf(tx: Tx, userId: string, exceptId: string | null, endedAt: Date): Promise<void> {
-  const others = exceptId === null ? {} : { id: { not: exceptId } };
-  await tx.session.updateMany({ where: { userId, endedAt: null, ...others }, data: { endedAt } });
-}
-
 /** Stores a new reset and ends the older ones of the same person. */
 export async function insertReset(
   tx: Tx,
@@ -56,21 +51,42 @@ export async function spendReset(tx: Tx, tokenHash: string, now: Date): Promise<
     data: { endedAt: now },
     select: { user: { select: USER } },
   });
-  const user = rows[0]?.user ?? null;
-  if (user) await proveEmail(tx, user.id, now);
-  return user;
+  return rows[0]?.user ?? null;
 }
 
-/**
- * Whoever used a mailed link holds the mailbox. The first time this is shown, a phone that somebody linked before
- * goes: the account may have been made by another with this address.
- */
-async function proveEmail(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { count } = await tx.user.updateMany({
+/** Notes that the account's owner reads its mailbox, with whatever else changes; false when it was known. */
+export async function setEmailProved(
+  userId: string,
+  now: Date,
+  also: { phoneNumber?: null } = {},
+  tx?: Tx,
+): Promise<boolean> {
+  const { count } = await (tx ?? prisma()).user.updateMany({
     where: { id: userId, emailProvedAt: null },
-    data: { emailProvedAt: now, phoneNumber: null },
+    data: { emailProvedAt: now, ...also },
   });
-  if (count > 0) await tx.provedPhone.deleteMany({ where: { userId } });
+  return count > 0;
+}
+
+/** Gives the account this phone, with whatever `also` writes; null when another account has it. */
+export async function setPhone(
+  userId: string,
+  phoneNumber: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<User | null> {
+  const owner = await prisma().user.findUnique({ where: { phoneNumber }, select: { id: true } });
+  if (owner && owner.id !== userId) return null;
+  const change = { where: { id: userId }, data: { phoneNumber }, select: USER };
+  const write = transaction(async (tx) => {
+    const user = await tx.user.update(change);
+    await also(tx);
+    return user;
+  });
+  return write.catch((error: { code?: string }) => {
+    // Another account took the number in this moment.
+    if (error.code === 'P2002') return null;
+    throw error;
+  });
 }
 
 export async function isResetOpen(tokenHash: string, now: Date): Promise<boolean> {

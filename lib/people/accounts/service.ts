@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
@@ -12,7 +12,8 @@ import { linkToken, type Mail } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { MAX_COMMON_PASSWORDS, RESET_TTL_MS, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
-import { hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
+import { endOtherSessions, hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
+import { forgetProvedPhones } from '@/lib/people/phones/service';
 import { requireSecondFactor } from '@/lib/people/totp/service';
 import * as data from './data';
 import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
@@ -140,6 +141,7 @@ export async function resetPassword(token: string, password: string, address: st
   const owner = await transaction(async (tx) => {
     const user = await data.spendReset(tx, tokenHash, now);
     if (!user) throw new AppError('invalid', DEAD_LINK);
+    await proveByMail(tx, user.id, now);
     await replacePassword(tx, user, passwordHash, null, now);
     return user;
   });
@@ -186,7 +188,13 @@ export async function changePassword(
   deliverSoon();
 }
 
-type Tx = Parameters<typeof data.setPassword>[0];
+/**
+ * Whoever used a mailed link holds the mailbox. The first time this is shown, a phone that somebody linked before
+ * goes: the account may have been made by another with this address.
+ */
+async function proveByMail(tx: Tx, userId: string, now: Date): Promise<void> {
+  if (await data.setEmailProved(userId, now, { phoneNumber: null }, tx)) await forgetProvedPhones(tx, userId);
+}
 
 async function replacePassword(
   tx: Tx,
@@ -197,13 +205,24 @@ async function replacePassword(
 ): Promise<void> {
   await data.setPassword(tx, user.id, passwordHash);
   await data.endResets(tx, user.id, now);
-  await data.endSessionsOf(tx, user.id, keepSession, now);
+  await endOtherSessions(user.id, keepSession, tx);
   await tellOfChange(tx, user.id, 'password');
 }
 
 function refuseCommon(password: string): void {
   if (isCommonPassword(password, common)) throw new AppError('invalid', COMMON);
 }
+
+/** Notes that the person who is signed in to the account reads its mailbox too. */
+export const noteEmailProved = async (userId: string): Promise<void> =>
+  void (await data.setEmailProved(userId, new Date()));
+
+/** Gives the account a phone that its owner has proved, with whatever `also` writes; null when another one has it. */
+export const changePhone = (
+  userId: string,
+  phoneNumber: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<User | null> => data.setPhone(userId, phoneNumber, also);
 
 /** Deletes resets that ended before this time. */
 export const removeEndedResets = (before: Date): Promise<number> => data.removeOldResets(before);

@@ -131,6 +131,7 @@ export async function listSessions(
 export async function endSessions(
   which: { userId: string; id?: string | { not: string } },
   endedAt: Date,
+  tx?: Tx,
 ): Promise<void> {
-  await prisma().session.updateMany({ where: { ...which, endedAt: null }, data: { endedAt } });
+  await (tx ?? prisma()).session.updateMany({ where: { ...which, endedAt: null }, data: { endedAt } });
 }

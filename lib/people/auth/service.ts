@@ -165,6 +165,6 @@ export async function tellOfChange(tx: Tx, userId: string, change: AccountChange
   if (phone) await queueSms(tx, `${key}:sms`, phone, changeText(site.name, change, site.phoneHref && site.phone));
 }
 
-/** Ends every session of a person but one. */
-export const endOtherSessions = (userId: string, currentId: string): Promise<void> =>
-  endSessions({ userId, id: { not: currentId } }, new Date());
+/** Ends every session of a person but one, or all where there is none to keep. */
+export const endOtherSessions = (userId: string, keepId: string | null, tx?: Tx): Promise<void> =>
+  endSessions({ userId, ...(keepId === null ? {} : { id: { not: keepId } }) }, new Date(), tx);

@@ -1,9 +1,13 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { prisma, type Tx } from '@/lib/core/db';
 
 /** Notes that the account has proved this number; again is no harm. */
 export async function insertProved(userId: string, phoneNumber: string): Promise<void> {
   await prisma().provedPhone.createMany({ data: { userId, phoneNumber }, skipDuplicates: true });
+}
+
+export async function deleteProved(tx: Tx, userId: string): Promise<void> {
+  await tx.provedPhone.deleteMany({ where: { userId } });
 }
 
 export async function hasProved(userId: string, phoneNumber: string): Promise<boolean> {

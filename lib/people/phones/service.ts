@@ -1,6 +1,7 @@
 import 'server-only';
+import type { Tx } from '@/lib/core/db';
 import type { User } from '@/lib/people/auth/rules';
-import { hasProved, insertProved, listProved } from './data';
+import { deleteProved, hasProved, insertProved, listProved } from './data';
 
 /** Whether this account has proved the number by a code: by signing in with it, by linking it, or for an order. */
 export async function isPhoneProved(user: User, phoneNumber: string): Promise<boolean> {
@@ -16,3 +17,6 @@ export async function listProvedPhones(user: User): Promise<string[]> {
 /** Notes that the account has proved the number. */
 export const notePhoneProved = (userId: string, phoneNumber: string): Promise<void> =>
   insertProved(userId, phoneNumber);
+
+/** What somebody proved who may not have been the account's owner counts no more. */
+export const forgetProvedPhones = (tx: Tx, userId: string): Promise<void> => deleteProved(tx, userId);

@@ -8,12 +8,17 @@ import { AppError } from '@/lib/http/errors';
 import type { Mail } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { isProof, proofId, registerMails } from '@/lib/people/accounts/rules';
-import { getAccountFacts, requirePassword } from '@/lib/people/accounts/service';
+import { changePhone, getAccountFacts, noteEmailProved, requirePassword } from '@/lib/people/accounts/service';
 import type { User } from '@/lib/people/auth/rules';
-import { confirmSession, mustConfirm, spendConfirmation, tellOfChange } from '@/lib/people/auth/service';
+import {
+  confirmSession,
+  endOtherSessions,
+  mustConfirm,
+  spendConfirmation,
+  tellOfChange,
+} from '@/lib/people/auth/service';
 import { type Proof, provePhone, sendOtp } from '@/lib/people/otp/service';
 import { isPhoneProved, notePhoneProved } from '@/lib/people/phones/service';
-import { endOtherSessions, setEmailProved, setPhone } from './data';
 import type { Ownership } from './schema';
 
 const tooManyMails = (waitS: number) => `Too many links were sent. Please try again in ${formatWait(waitS)}.`;
@@ -45,7 +50,7 @@ export async function requestEmailProof(user: User, address: string): Promise<vo
 export async function proveEmail({ id, email }: User, token: string): Promise<void> {
   const isGood = email !== null && isProof(token, env().AUTH_SECRET ?? '', { id, email }, Date.now());
   if (!isGood) throw new AppError('invalid', NO_PROOF);
-  await setEmailProved(id, new Date());
+  await noteEmailProved(id);
 }
 
 /** What somebody who is signed in has shown, and whether another phone wants a proof first. */
@@ -91,10 +96,10 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof): Pr
   const isNew = old !== proof.phoneNumber;
   if (isNew && (await mustConfirm(sessionId, old !== null))) throw new AppError('forbidden', CONFIRM_FIRST);
   await provePhone(proof);
-  const linked = await setPhone(user.id, proof.phoneNumber, async (tx) => {
+  const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
     if (!isNew) return;
     await spendConfirmation(tx, sessionId);
-    if (old) await endOtherSessions(tx, user.id, sessionId, new Date());
+    if (old) await endOtherSessions(user.id, sessionId, tx);
     await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', old ?? undefined);
   });
   if (!linked) throw new AppError('conflict', TAKEN);

@@ -85,8 +85,8 @@ describe('POST /api/auth/phone/link', () => {
     const phone = newPhone();
     const members = [await Member.create(), await Member.create()];
     const ids = await Promise.all(members.map(async ({ email }) => (await userRows(email))[0]?.id ?? ''));
-    const { setPhone } = await import('@/lib/people/proofs/data');
-    const outcomes = await Promise.all(ids.map((id) => setPhone(id, phone)));
+    const { changePhone } = await import('@/lib/people/accounts/service');
+    const outcomes = await Promise.all(ids.map((id) => changePhone(id, phone, async () => {})));
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(await sql('SELECT id FROM users WHERE phone_number = $1', phone)).toHaveLength(1);
   });
