@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
-const ON_DATABASE = ['lib/**/{service,data}.test.ts', 'app/**/*.test.ts', 'prisma/migrate.test.ts'];
+const ON_DATABASE = [
+  'lib/**/{service,data}.test.ts',
+  'app/**/*.test.ts',
+  'prisma/{migrate,new-migration}.test.ts',
+  'scripts/fill/insert.test.ts',
+];
 
 const shared = {
   environment: 'node' as const,

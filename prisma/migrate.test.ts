@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask as query } from '@/scripts/testing/database';
 import { migrate } from './migrate.ts';
 
 const NAME = `migrations_${process.pid}`;
@@ -11,16 +11,6 @@ const SCRATCH = Object.assign(new URL(SERVER), { pathname: `/${NAME}` }).toStrin
 
 const FIRST = 'CREATE TABLE first (x int);';
 let folder = '';
-
-async function query<Row extends QueryResultRow>(address: string, text: string): Promise<Row[]> {
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 function put(name: string, script: string): void {
   mkdirSync(join(folder, name), { recursive: true });

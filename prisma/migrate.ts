@@ -1,12 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { Client, type Pool } from 'pg';
+import { Client } from 'pg';
 import {
   explain,
   type Failure,
@@ -16,60 +10,12 @@ import {
   runScript,
   settleUnfinished,
 } from './attempts.ts';
+import { NO_FILTERS, openEngine, type RunScript, runPlainly } from './engine.ts';
 import { isAway, TRY_LATER } from './later.ts';
 
-const FOLDER = import.meta.dirname;
-const MIGRATIONS = join(FOLDER, 'migrations');
-const SCHEMA = join(FOLDER, 'schema.prisma');
+export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Two processes that start at once wait for each other on this advisory lock. */
 const LOCK = 7_140_231;
-const NO_FILTERS = { externalTables: [], externalEnums: [] };
-
-type Engine = bindings.SchemaEngine;
-type RunScript = (pool: Pool, script: string) => Promise<void>;
-type Scripted = { client: Pool; executeScript: (script: string) => Promise<void> };
-
-/** The adapter cuts a script at every semicolon, also inside function bodies; PostgreSQL takes it whole, all or nothing. */
-function takingWholeScripts<Adapter extends object>(adapter: Adapter, run: RunScript): Adapter {
-  const { client } = adapter as unknown as Scripted;
-  return Object.assign(adapter, { executeScript: (script: string) => run(client, script) });
-}
-
-function adapterFactory(connectionString: string, run: RunScript) {
-  const pools: Pool[] = [];
-  const factory = new PrismaPg({ connectionString });
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const adapter = await connect();
-    pools.push((adapter as unknown as Scripted).client);
-    return takingWholeScripts(adapter, run);
-  };
-  const close = () => Promise.all(pools.map((pool) => pool.end()));
-  return { factory: bindMigrationAwareSqlAdapterFactory(factory), close };
-}
-
-async function instantiate(): Promise<void> {
-  const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-  const wasm = await readFile(path.replace(/\.js$/, '.wasm'));
-  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': bindings as never });
-  const start = bindings as unknown as { __wbg_set_wasm: (exports: unknown) => void };
-  start.__wbg_set_wasm(instance.exports);
-  (instance.exports.__wbindgen_start as () => void)();
-}
-
-let instantiated: Promise<void> | undefined;
-
-const runPlainly: RunScript = async (pool, script) => void (await pool.query(script));
-
-/** Prisma's own schema engine from its npm package: the command line would download a binary. */
-async function openEngine(connectionString: string, run = runPlainly) {
-  instantiated ??= instantiate();
-  await instantiated;
-  const datamodels: [string, string][] = [[SCHEMA, await readFile(SCHEMA, 'utf8')]];
-  const { factory, close } = adapterFactory(connectionString, run);
-  const engine: Engine = await bindings.SchemaEngine.new({ datamodels }, () => undefined, factory);
-  return { engine, close };
-}
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
@@ -140,29 +86,6 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
   }
 }
 
-/** Writes the SQL that leads from the last committed `schema.prisma` to the present one into a new folder. */
-async function create(name: string, connectionString: string): Promise<string> {
-  const { engine } = await openEngine(connectionString);
-  const committed = execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' });
-  const model = (content: string) => ({
-    tag: 'schemaDatamodel',
-    files: [{ path: SCHEMA, content }],
-    configDir: FOLDER,
-  });
-  const difference = await engine.diff({
-    from: model(committed) as never,
-    to: model(await readFile(SCHEMA, 'utf8')) as never,
-    script: true,
-    exitCode: null,
-    filters: NO_FILTERS,
-  });
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(MIGRATIONS, `${stamp}_${name}`);
-  if (!existsSync(folder)) await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'migration.sql'), difference.stdout ?? '');
-  return folder;
-}
-
 function tell(error: unknown): never {
   const isTold = error instanceof MigrationError;
   console.error(isTold ? error.message : error instanceof Error ? error.message.split('\n')[0] : error);
@@ -170,13 +93,8 @@ function tell(error: unknown): never {
 }
 
 if (import.meta.main) {
-  const [command, name] = process.argv.slice(2);
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL to migrate.');
-  if (command === 'create' && name) console.log(`wrote ${await create(name, url)}`);
-  else
-    console.log(
-      (await migrate(url).catch(tell)).map((applied) => `applied ${applied}`).join('\n') || 'nothing to apply',
-    );
+  console.log((await migrate(url).catch(tell)).map((applied) => `applied ${applied}`).join('\n') || 'nothing to apply');
   process.exit(0);
 }

@@ -10,7 +10,19 @@ const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.installed-for');
 const GENERATED = join(ROOT, 'prisma', 'generated', 'client.ts');
 const SCHEMA = join(ROOT, 'prisma', 'schema.prisma');
-const COMMANDS = ['start', 'dev', 'test', 'check', 'bench', 'chaos', 'admin:create', 'media:sweep'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'bench',
+  'chaos',
+  'admin:create',
+  'media:sweep',
+  'db:migration',
+  'db:reset',
+  'db:fill',
+];
 const PROGRESS_MS = 5_000;
 const STARTER_POLL_MS = 200;
 
