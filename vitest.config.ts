@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const ON_DATABASE = [
   'lib/**/{service,data}.test.ts',
   'app/**/*.test.ts',
-  'prisma/{migrate,new-migration}.test.ts',
+  'prisma/{migrate,new-migration,rebuild}.test.ts',
   'scripts/fill/insert.test.ts',
 ];
 

@@ -22,8 +22,10 @@ export type StackOptions = {
   source: Record<string, string | undefined>;
   supervisor: Supervisor;
   say: Say;
-  /** `services` is the database and the emulators without the app. */
-  mode: 'start' | 'dev' | 'database' | 'services';
+  /** `services` is the database and the emulators without the app, `seeded` with what a new shop holds. */
+  mode: 'start' | 'dev' | 'database' | 'services' | 'seeded';
+  /** What is done to the database before the migrations. */
+  prepare?: (databaseUrl: string) => Promise<void>;
   distDir?: string;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
   mayMove?: boolean;
@@ -173,6 +175,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   const { env, dataDir } = config;
   const databaseUrl = await database(options, env, dataDir);
   run.save({ databaseUrl });
+  await options.prepare?.(databaseUrl);
   const variables = { ...config.variables, DATABASE_URL: databaseUrl };
   const settings = { ...process.env, ...variables };
   const url = homeOf(env);
@@ -194,7 +197,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   const notes = await step(say, 'seed', () => persist(options, databaseUrl, seeding));
   try {
     if (mode === 'start') await build(options, env, dataDir, variables);
-    await serve(options, env, variables);
+    if (mode !== 'seeded') await serve(options, env, variables);
   } finally {
     for (const line of notes) say(line);
   }
