@@ -110,7 +110,7 @@ export const MAY: Record<string, string[]> = {
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
-  scripts: ['scripts', 'env', 'prisma'],
+  scripts: ['scripts', 'env', 'prisma', 'rules', 'site'],
   e2e: ['e2e'],
   config: ['env', 'door/policy', 'door/kept-pages'],
 };

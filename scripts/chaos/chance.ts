@@ -30,6 +30,16 @@ export class Chance {
     return found;
   }
 
+  /** A place in this list of weights: the heavier, the likelier. */
+  at(weights: readonly number[]): number {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [at, weight] of weights.entries()) {
+      left -= weight;
+      if (left < 0) return at;
+    }
+    return weights.length - 1;
+  }
+
   shuffle<T>(list: readonly T[]): T[] {
     const left = [...list];
     for (let at = left.length - 1; at > 0; at -= 1) {

@@ -1,0 +1,32 @@
+import { MAX_COD_KITS, MAX_KITS } from '@/lib/sales/pricing/rules';
+import type { Chance } from '../chaos/chance.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAYS = 90;
+/** Above 1 the last weeks have more orders than the first. */
+const GROWTH = 1.3;
+/** How many order in each hour of UTC: India's evening is the afternoon there. */
+const HOURS = [3, 4, 5, 6, 7, 7, 7, 7, 8, 8, 8, 8, 9, 10, 12, 14, 12, 8, 4, 2, 1, 1, 1, 2];
+/** Of a hundred parents so many take one kit, two, up to ten; the others take more. */
+const QUANTITIES = [44, 25, 10, 5, 7, 2, 1, 1, 1, 2];
+const MORE = 2;
+const ONLINE = 0.38;
+
+/** When so many orders came in over the last 90 days, oldest first. */
+export function listTimes(count: number, nowMs: number, chance: Chance): number[] {
+  const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const one = (): number => {
+    const daysAgo = Math.floor((DAYS - 1) * (1 - chance.next() ** (1 / GROWTH)));
+    const at = today - daysAgo * DAY_MS + chance.at(HOURS) * HOUR_MS + Math.floor(chance.next() * HOUR_MS);
+    return at < nowMs ? at : at - DAY_MS;
+  };
+  return Array.from({ length: count }, one).sort((a, b) => a - b);
+}
+
+/** How many kits, and how they are paid: what cash may not buy is paid online. */
+export function pickKits(chance: Chance): { quantity: number; method: 'cod' | 'online' } {
+  const at = chance.at([...QUANTITIES, MORE]);
+  const quantity = at < QUANTITIES.length ? at + 1 : chance.between(QUANTITIES.length + 1, MAX_KITS);
+  return { quantity, method: quantity > MAX_COD_KITS || chance.is(ONLINE) ? 'online' : 'cod' };
+}

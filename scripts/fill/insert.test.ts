@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { migrate } from '@/prisma/migrate';
+import { Book } from '../chaos/book.ts';
+import type { Emulators } from '../chaos/emulators.ts';
+import { checkInvariants } from '../chaos/invariants.ts';
+import { Rows } from '../chaos/rows.ts';
+import type { Shopper } from '../chaos/shopper.ts';
+import { ask, withDatabase } from '../testing/database.ts';
+import { fill } from './insert.ts';
+
+const COUNT = 1_500;
+const SEED = 11;
+const database = withDatabase('fill');
+const nowMs = Date.now();
+const count = async (what: string): Promise<number> =>
+  (await ask<{ count: number }>(database.url, `SELECT count(*)::int AS count FROM ${what}`))[0]?.count ?? 0;
+
+beforeAll(async () => {
+  await migrate(database.url);
+  expect(await fill(database.url, { count: COUNT, seed: SEED, nowMs })).toMatchObject({ orders: COUNT });
+});
+
+test('there are orders of every kind, and accounts that order again', async () => {
+  const kinds = await ask<{ kind: string }>(
+    database.url,
+    "SELECT method || ' ' || state || ' ' || money_state AS kind FROM orders GROUP BY 1 ORDER BY 1",
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'cod confirmed PENDING',
+    'online awaiting_payment PENDING',
+    'online confirmed COMPLETED',
+    'online payment_failed FAILED',
+  ]);
+  const accounts = await count('users');
+  expect(accounts).toBeGreaterThan(COUNT / 2);
+  expect(accounts).toBeLessThan(COUNT * 0.9);
+  expect(await count("payments WHERE use = 'refund_due'")).toBeGreaterThan(0);
+  expect(await count("payments WHERE use = 'in_review'")).toBeGreaterThan(0);
+  expect(await count("order_events WHERE type = 'paid late'")).toBeGreaterThan(0);
+  expect(await count('refunds')).toBeGreaterThan(0);
+  expect(await count('proved_phones')).toBeGreaterThan(0);
+  expect(await count('idempotency_keys')).toBeGreaterThan(0);
+  expect(await count('orders WHERE needs_review')).toBeGreaterThan(0);
+});
+
+test('nobody will be told or asked anything about them', async () => {
+  expect(await count("outbox_messages WHERE status <> 'sent'")).toBe(0);
+  expect(await count("payment_attempts WHERE checked_at < now() + interval '100 years'")).toBe(0);
+});
+
+test('what was told is what the states say', async () => {
+  const told = "SELECT split_part(dedupe_key, ':', 2) FROM outbox_messages WHERE dedupe_key LIKE";
+  expect(await count(`orders WHERE state = 'confirmed' AND id NOT IN (${told} 'order-confirmed:%:sms')`)).toBe(0);
+  expect(await count(`orders WHERE state = 'payment_failed' AND id NOT IN (${told} 'payment-failed:%')`)).toBe(0);
+  expect(await count(`orders WHERE state = 'awaiting_payment' AND id IN (${told} '%')`)).toBe(0);
+});
+
+test('the invariants of the fault run hold for them', async () => {
+  // As it was before old keys were forgotten, and with a number for each account, by which the check looks for them.
+  await ask(
+    database.url,
+    `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+     SELECT user_id, 'old-' || id, '', id FROM orders WHERE id NOT IN (SELECT order_id FROM idempotency_keys)`,
+  );
+  await ask(
+    database.url,
+    `UPDATE users SET phone_number = 7000000000 + n FROM (SELECT id, row_number() OVER () AS n FROM users) AS one
+     WHERE one.id = users.id AND phone_number IS NULL`,
+  );
+  const orders = await ask<{ id: string; key: string; phone: string; money: string; quantity: number }>(
+    database.url,
+    `SELECT o.id, k.key, u.phone_number AS phone, o.money_state::text AS money, o.quantity
+     FROM orders o JOIN users u ON u.id = o.user_id JOIN idempotency_keys k ON k.order_id = o.id`,
+  );
+  const book = new Book();
+  for (const { id, key, phone, money, quantity } of orders) {
+    const entry = book.open({ phone } as Shopper, 'cash', quantity);
+    Object.assign(entry, { key, orderIds: new Set([id]), isPaid: money === 'COMPLETED' });
+  }
+  const nothing = { books: async () => ({ links: [], payments: [], events: [] }) } as unknown as Emulators;
+  const found = await checkInvariants(book, new Rows(() => database.url), nothing, new Date(0));
+  expect(found.flatMap(({ name, broken }) => broken.map((one) => `${name}: ${one}`))).toEqual([]);
+  const names = found.filter(({ checked }) => checked > 0).map(({ name }) => name.slice(0, 2));
+  expect(new Set(names)).toEqual(new Set(['I2', 'I4', 'I5', 'I6', 'I7', 'I8', 'an', 'ev']));
+  expect(found.find(({ name }) => name.startsWith('I8'))?.checked).toBe(COUNT);
+});
+
+test('the same seed is refused and leaves nothing, another one adds to it', async () => {
+  await expect(fill(database.url, { count: 5, seed: SEED, nowMs })).rejects.toThrow(
+    'The orders of seed 11 are there already: choose another seed.',
+  );
+  expect(await count('orders')).toBe(COUNT);
+  await fill(database.url, { count: 5, seed: SEED + 1, nowMs });
+  expect(await count('orders')).toBe(COUNT + 5);
+});
