@@ -135,7 +135,7 @@ function withinShop(orders: OrderRow[]): Invariant[] {
   ];
 }
 
-/** @param stored ids of the provider's events that the shop has in its inbox */
+/** @param stored ids of the provider's events that the shop has stored */
 export const judge = (book: Book, orders: OrderRow[], books: PaymentBooks, stored: Set<string>): Invariant[] => [
   ...againstProvider(books, orders, stored),
   ...withinShop(orders),

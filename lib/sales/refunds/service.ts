@@ -13,7 +13,7 @@ import { statesBefore } from './rules';
 /**
  * Takes in what a signed event hints at about a refund: the provider is asked for it. Each state it comes to is in the
  * order's history and told to the owner, once, whatever else is going on with the order.
- * @returns what came of it, for the inbox
+ * @returns what came of it, which is kept with the event
  * @throws ProviderError when it should be tried again
  */
 export async function applyRefundHint(refundId: string): Promise<string> {

@@ -148,7 +148,7 @@ export type Hint = { referenceId: string | null; paymentId: string | null };
 
 /**
  * Applies what a signed event hints at: the provider is asked for the link and the payment.
- * @returns what came of it, for the inbox
+ * @returns what came of it, which is kept with the event
  * @throws ProviderError when it should be tried again
  */
 export async function applyPaymentHint(hint: Hint): Promise<string> {
