@@ -81,15 +81,8 @@ it('names equal scripts once and data not at all', () => {
   expect(hashes).toEqual([hash('a()')]);
 });
 
-it('writes letters as references in text and as escapes in scripts', () => {
-  const { html } = keepPage('<p title="₹5">शिशु 😀</p><script>push("₹ 😀")</script>');
-  expect(html).toBe(
-    '<p title="&#8377;5">&#2358;&#2367;&#2358;&#2369; &#128512;</p><script>push("\\u20b9 \\ud83d\\ude00")</script>',
-  );
-});
-
-it('leaves a page as it is where a style needs its letters', () => {
-  const page = '<style>p::before{content:"₹"}</style><p>₹</p>';
+it('leaves the letters of a page as they are', () => {
+  const page = '<p title="₹5">शिशु 😀</p><script>push("₹ 😀")</script>';
   expect(keepPage(page).html).toBe(page);
 });
 

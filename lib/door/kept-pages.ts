@@ -33,8 +33,6 @@ shared[SHARED] ??= {
 };
 const store = shared[SHARED];
 
-const LETTERS = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|\P{ASCII}/gu;
-const ONLY_ASCII = /^\p{ASCII}*$/u;
 const NEIGHBOURS = /(?:<script>(?:(?!<\/script>)[\s\S])*<\/script>){2,}/g;
 const INLINE = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])*)<\/script>/g;
 
@@ -56,23 +54,12 @@ const paintFirst = (html: string): string =>
     ? html.replace(ASYNC_SCRIPT, LATE_SCRIPT).replace('</body>', `<script>${LOAD_LATE}</script></body>`)
     : html;
 
-const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** The same page in ASCII, where that can be had: a string of single bytes is measured and copied many times faster. */
-function toAscii(html: string): string {
-  const ascii = html.replace(LETTERS, (found, tag?: string) => {
-    if (tag === 'script') return found.replace(/\P{ASCII}/gu, (letter) => letter.split('').map(toEscape).join(''));
-    return tag ? found : `&#${found.codePointAt(0)};`;
-  });
-  return ONLY_ASCII.test(ascii) ? Buffer.from(ascii, 'latin1').toString('latin1') : html;
-}
-
 /**
  * Makes a finished page ready to be sent often: compressed once, not for every visitor. Scripts that follow each other
  * become one, because Next writes dozens, and as many hashes would not fit into the header buffers of common proxies.
  */
 export function keepPage(given: string): { html: string; etag: string; hashes: string[] } {
-  const html = toAscii(paintFirst(given).replace(NEIGHBOURS, (run) => run.replaceAll('</script><script>', ';')));
+  const html = paintFirst(given).replace(NEIGHBOURS, (run) => run.replaceAll('</script><script>', ';'));
   const hashes = [...new Set([...html.matchAll(INLINE)].map(([, script = '']) => hashOf(script)))];
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const identity = Buffer.from(html);
