@@ -20,7 +20,9 @@ export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY = 'env addresses db site format text india tokens log files queue deadline pool'.split(' ');
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route multipart headers policy kept-pages refusal intake bodies early-answers drain gate greeting'.split(' ');
+  'route multipart headers policy kept-pages next-internals refusal intake bodies early-answers drain gate greeting'.split(
+    ' ',
+  );
 export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
 const door = (...names: string[]) => names.map((name) => `door/${name}`);
