@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

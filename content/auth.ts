@@ -1,4 +1,4 @@
-import { site } from '@/lib/core/site';
+import { site } from './site';
 
 /** The words of the sign-in pages. */
 export const auth = {

@@ -1,4 +1,4 @@
-import { site } from '@/lib/core/site';
+import { site } from './site';
 
 /** Section 2, the strip of ten badges: facts we can stand by; the licence waits for the owner. */
 export const badges = [

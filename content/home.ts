@@ -1,5 +1,5 @@
-import { site } from '@/lib/core/site';
 import { pictures } from './pictures';
+import { site } from './site';
 
 export const home = {
   title: 'Gold-based Ayurvedic drops for children',

@@ -1,8 +1,8 @@
-import { formatCount } from '@/lib/core/format';
+import { files } from './counts';
+import { mediaFailed, type Tab } from './media-answers';
+import { formatNames, mediaFields } from './media-refusals';
 
-type Tab = 'images' | 'videos';
-const one = (tab: Tab) => (tab === 'images' ? 'image' : 'video');
-const kinds = { images: 'JPG, PNG or WebP images', videos: 'MP4 or WebM videos' } as const;
+const kinds = { images: `${formatNames.image} images`, videos: `${formatNames.video} videos` } as const;
 
 /** Words of the admin's media screens; messages of sections 5 and 8 stand here as the specification has them. */
 export const media = {
@@ -16,14 +16,13 @@ export const media = {
     trouble: 'The media service is in trouble. Please try again in a while.',
   },
   unreadable: (name: string) => `${name} cannot be read. Please choose another file.`,
-  replaceFailed: (tab: Tab) => `Failed to replace ${one(tab)}`,
-  addFailed: (tab: Tab) => `Failed to add ${tab}`,
-  removeFailed: (tab: Tab) => `Failed to remove ${one(tab)}`,
-  updateFailed: 'Failed to update media',
-  loadFailed: 'Failed to fetch the media',
-  skipped: (count: number, tab: Tab) => `${formatCount(count, 'file')} skipped: this tab takes only ${kinds[tab]}`,
-  skippedAny: (count: number) =>
-    `${formatCount(count, 'file')} skipped: only ${kinds.images} and ${kinds.videos} can be shown`,
+  replaceFailed: mediaFailed.replace,
+  addFailed: mediaFailed.add,
+  removeFailed: mediaFailed.remove,
+  updateFailed: mediaFailed.update,
+  loadFailed: mediaFailed.fetch,
+  skipped: (count: number, tab: Tab) => `${files(count)} skipped: this tab takes only ${kinds[tab]}`,
+  skippedAny: (count: number) => `${files(count)} skipped: only ${kinds.images} and ${kinds.videos} can be shown`,
   leftOut: (names: readonly string[]) => `There was no room for ${names.join(', ')}`,
   undo: 'Undo',
   untitled: 'Untitled',
@@ -91,13 +90,13 @@ export const media = {
     titleNote: '(optional)',
     titleHint: 'Left empty, each file keeps its name.',
     hint: 'JPG, PNG or WebP, MP4 or WebM, up to 50MB each.',
-    noFile: 'Please select at least one file to upload',
+    noFile: mediaFields.noFile,
     submit: 'Add to gallery',
     waiting: 'Some files are still on their way.',
-    uploadFailed: 'Failed to upload media',
-    fetchFailed: 'Failed to fetch gallery media',
-    updateFailed: 'Failed to update media',
-    deleteFailed: 'Failed to delete media',
+    uploadFailed: mediaFailed.upload,
+    fetchFailed: mediaFailed.fetchGallery,
+    updateFailed: mediaFailed.update,
+    deleteFailed: mediaFailed.delete,
     tab: (tab: Tab, count: number) => `${media.tabs[tab]} (${count})`,
     empty: (tab: Tab) => `No ${tab} yet`,
     emptyHint: 'Files that you upload appear here and in the gallery of the shop.',
@@ -108,7 +107,7 @@ export const media = {
     remove: 'Delete',
     confirmTitle: 'Delete for good?',
     confirm: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
-    titleEmpty: 'Title cannot be empty',
+    titleEmpty: mediaFields.emptyTitle,
     retry: 'Try again',
   },
 };

@@ -12,3 +12,6 @@ export const pictures = {
 } as const;
 
 export type PagePicture = (typeof pictures)[keyof typeof pictures];
+
+/** Section 3: stands in the shop while no picture of the kit is stored. */
+export const defaultPicture = { name: 'The kit', alt: 'Drawing of the kit: a box with small dropper bottles' } as const;

@@ -1,5 +1,5 @@
-import { site } from '@/lib/core/site';
 import { delivery } from './delivery';
+import { site } from './site';
 
 export type Policy = {
   title: string;

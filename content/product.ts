@@ -1,5 +1,5 @@
-import { site } from '@/lib/core/site';
 import { delivery } from './delivery';
+import { site } from './site';
 
 /** Section 2, the six benefits of the home page. */
 export const benefits = [
@@ -52,7 +52,6 @@ export const product = {
     shipping: 'Shipping FREE',
     unit: 'Unit price',
     perKit: 'per kit',
-    kit: 'kit',
     free: 'free',
     included: 'of them free',
     paid: 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.',

@@ -1,4 +1,4 @@
-import { site } from '@/lib/core/site';
+import { site } from './site';
 
 const isKnown = site.phoneHref !== null;
 const call = isKnown ? `, or call us: ${site.phone}` : ', or call us';

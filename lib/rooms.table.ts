@@ -17,7 +17,7 @@ export const FLOORS: Record<string, number> = {
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db site format text india tokens log files queue deadline pool'.split(' ');
+export const MACHINERY = 'env addresses db format text india tokens log files queue deadline pool'.split(' ');
 export const HTTP = ['errors', 'client'];
 export const DOOR =
   'route multipart headers policy kept-pages next-internals refusal intake bodies early-answers drain gate greeting'.split(
@@ -32,13 +32,13 @@ export const MAY: Record<string, string[]> = {
   middleware: ['rules', 'env', 'tokens', 'door/gate'],
   instrumentation: ['process'],
   'cache-handler': ['env', 'door/policy', 'door/kept-pages'],
-  route: ['door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
-  page: ['page', 'ui', 'screen', 'service', 'session', 'site', 'format', 'content', 'rules', 'http/errors'],
-  ui: ['ui', 'format'],
-  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'site', 'format', 'files', 'content'],
-  content: ['content', 'site', 'rules', 'format'],
-  schema: ['schema', 'rules', 'text', 'http/errors'],
-  rules: ['rules', 'format', 'text', 'india'],
+  route: ['content', 'door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
+  page: ['page', 'ui', 'screen', 'service', 'session', 'format', 'content', 'rules', 'http/errors'],
+  ui: ['ui', 'format', 'content'],
+  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'format', 'files', 'content'],
+  content: ['content'],
+  schema: ['schema', 'rules', 'text', 'http/errors', 'content'],
+  rules: ['rules', 'format', 'text', 'india', 'content'],
   data: ['db', 'queue', 'prisma'],
   service: [
     'schema',
@@ -48,7 +48,6 @@ export const MAY: Record<string, string[]> = {
     'providers',
     'db',
     'env',
-    'site',
     'format',
     'india',
     'tokens',
@@ -78,20 +77,20 @@ export const MAY: Record<string, string[]> = {
   log: ['env'],
   env: ['addresses'],
   addresses: [],
-  site: [],
-  format: ['india'],
+  format: ['india', 'content'],
   text: [],
   india: [],
   tokens: [],
   files: [],
   'http/errors': [],
-  'http/client': [],
+  'http/client': ['http/errors', 'content'],
   'door/policy': ['env'],
   'door/kept-pages': ['door/policy'],
-  'door/early-answers': ['log'],
-  'door/intake': ['door/early-answers'],
+  'door/early-answers': ['log', 'content'],
+  'door/intake': ['door/early-answers', 'content'],
   'door/bodies': ['rules', 'door/multipart'],
   'door/headers': [
+    'content',
     'rules',
     'env',
     ...door('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting'),
@@ -99,9 +98,10 @@ export const MAY: Record<string, string[]> = {
   'door/drain': [],
   'door/gate': ['rules'],
   'door/greeting': ['rules', 'tokens'],
-  'door/multipart': ['http/errors', 'text'],
-  'door/refusal': ['http/errors', 'log'],
+  'door/multipart': ['http/errors', 'text', 'content'],
+  'door/refusal': ['http/errors', 'log', 'content'],
   'door/route': [
+    'content',
     'session',
     'rules',
     'log',

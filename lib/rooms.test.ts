@@ -36,7 +36,7 @@ function roomOf(path: string): string {
   if (second === 'http' || second === 'door') return `${second}/${name}`;
   if (second === 'providers') return 'providers';
   if (dirname(path) === 'lib' || dirname(path) === 'lib/core') return name;
-  return name.split('.')[0] === 'session' ? 'session' : name;
+  return name.split('.')[0] ?? name;
 }
 
 const isNounFile = (path: string): boolean => /^lib\/(?!http|providers|door)[\w-]+\/([\w-]+\/)?[^/]+$/.test(path);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { WelcomePanel } from '@/components/auth/welcome-panel';
 import { auth } from '@/content/auth';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 export const metadata: Metadata = { robots: { index: false } };
 

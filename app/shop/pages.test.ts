@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { site } from '@/content/site';
 import { BASE_URL } from '@/e2e/shopper';
-import { site } from '@/lib/core/site';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { authFailed } from '@/content/auth-answers';
 import { type ApiAnswer, type ApiUser, callApi, rememberPerson } from '@/lib/http/client';
 import { useOtherTabs } from './use-other-tabs';
 
@@ -20,7 +21,7 @@ type AuthActions = {
 };
 
 const CHECK_AUTH = '/api/auth/check-auth';
-const NO_ANSWER = { fallback: 'Auth check failed' };
+const NO_ANSWER = { fallback: authFailed.checkAuth };
 const isAnswer = ({ status }: ApiAnswer) => status === 200 || status === 401;
 const SIGNED_OUT: AuthState = { isAuthenticated: false, isLoading: false, user: null };
 
@@ -73,9 +74,9 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     () => ({
       ...state,
       checkAuth,
-      sendOtp: (phoneNumber: string) => post('/api/auth/phone/send-otp', { phoneNumber }, 'Failed to send OTP'),
+      sendOtp: (phoneNumber: string) => post('/api/auth/phone/send-otp', { phoneNumber }, authFailed.sendOtp),
       verifyLogin: async (phoneNumber: string, otp: string) => {
-        const answer = await post('/api/auth/phone/verify-login', { phoneNumber, otp }, 'OTP verification failed!');
+        const answer = await post('/api/auth/phone/verify-login', { phoneNumber, otp }, authFailed.verifyOtp);
         if (answer.success) {
           adopt(answer);
           tellOtherTabs();
@@ -84,32 +85,32 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
       },
       register: async (account: { userName: string; email: string; password: string }) => {
         begin();
-        const answer = await post('/api/auth/register', account, 'Registration failed');
+        const answer = await post('/api/auth/register', account, authFailed.register);
         setState(SIGNED_OUT);
         return answer;
       },
       login: async (credentials: { email: string; password: string; code?: string }) => {
         begin();
-        const answer = await post('/api/auth/login', credentials, 'Login failed!');
+        const answer = await post('/api/auth/login', credentials, authFailed.login);
         adopt(answer);
         if (answer.success) tellOtherTabs();
         return answer;
       },
       forgotPassword: async (account: { email: string }) => {
         setIsLoading(true);
-        const answer = await post('/api/auth/forgotpassword', account, 'Failed to send reset email');
+        const answer = await post('/api/auth/forgotpassword', account, authFailed.forgot);
         setIsLoading(false);
         return answer;
       },
       resetPassword: async (token: string, passwords: { password: string; confirmPassword: string }) => {
         setIsLoading(true);
-        const call = { method: 'PATCH', body: passwords, fallback: 'Failed to reset password' } as const;
+        const call = { method: 'PATCH', body: passwords, fallback: authFailed.reset } as const;
         const answer = await callApi(`/api/auth/resetpassword/${token}`, call);
         setIsLoading(false);
         return answer;
       },
       logout: async () => {
-        const answer = await post('/api/auth/logout', {}, 'Logout failed');
+        const answer = await post('/api/auth/logout', {}, authFailed.logout);
         changes.current += 1;
         rememberPerson(null);
         setState(SIGNED_OUT);

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
-import { formatCount, formatRupees } from '@/lib/core/format';
-import { site } from '@/lib/core/site';
+import { products } from '@/content/counts';
+import { formatRupees } from '@/lib/core/format';
 import { MAX_KITS, nextOffer, priceFor } from '@/lib/sales/pricing/rules';
 
 type OrderSummaryProps = { quantity: number; setQuantity: (quantity: number) => void };
@@ -48,7 +48,7 @@ export function PriceLines({ quantity }: { quantity: number }) {
   const price = priceFor(quantity);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-      <dt>{formatCount(quantity, site.product)}</dt>
+      <dt>{products(quantity)}</dt>
       <dd className="text-right text-ink-soft">
         <span className="sr-only">{cart.originalPrice} </span>
         <s>{formatRupees(price.originalAmount)}</s>

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 const words = failed.support;
 

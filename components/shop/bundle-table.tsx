@@ -3,8 +3,9 @@
 import { Check } from 'lucide';
 import { useCart } from '@/components/cart/cart-provider';
 import { Icon } from '@/components/ui/icon';
+import { kits } from '@/content/counts';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/core/format';
+import { formatRupees } from '@/lib/core/format';
 import { bundleTable } from '@/lib/sales/pricing/rules';
 
 const { bundles, buy } = product;
@@ -47,7 +48,7 @@ export function BundleTable() {
                   <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
                 </span>
                 <span className="flex flex-wrap items-center gap-x-2">
-                  {formatCount(row.quantity, buy.kit)}
+                  {kits(row.quantity)}
                   {row.freeItems > 0 && (
                     <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
                       {row.freeItems} {buy.free}

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
+import { kits } from '@/content/counts';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/core/format';
+import { formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 
@@ -37,7 +38,7 @@ export function BuyBar({ besides, until }: { besides: string; until: string }) {
           {formatRupees(priceFor(quantity).amount)}
         </strong>
         <span className="text-ink-soft text-sm">
-          {formatCount(quantity, product.buy.kit)} · {product.buy.shipping}
+          {kits(quantity)} · {product.buy.shipping}
         </span>
       </p>
       <BuyButton>{product.buy.now}</BuyButton>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { product } from '@/content/product';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 import { BuyButton } from './buy-button';
 import { BuyFacts } from './buy-facts';
 import { BuyQuantity } from './buy-quantity';

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { contact } from '@/content/contact';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 const CARDS = [
   { title: contact.location, value: site.address, href: null, icon: MapPin },

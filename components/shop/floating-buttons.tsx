@@ -2,8 +2,8 @@ import { ShoppingCart } from 'lucide';
 import { WhatsApp } from '@/components/ui/icon';
 import { IconLink } from '@/components/ui/icon-link';
 import { chrome } from '@/content/navigation';
+import { site } from '@/content/site';
 import { formatRupees } from '@/lib/core/format';
-import { site } from '@/lib/core/site';
 import { priceFor } from '@/lib/sales/pricing/rules';
 
 /** Until the owner has given a number, WhatsApp leads to the other ways of asking. */

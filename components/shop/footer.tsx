@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Scallop } from '@/components/ui/scallop';
 import { chrome, footerLinks } from '@/content/navigation';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 const LINK = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 export function Logo({ href = '/shop/home', prefetch }: { href?: string; prefetch?: false }) {
   return (

@@ -3,11 +3,12 @@
 import { useRef } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
+import { kits } from '@/content/counts';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/core/format';
+import { formatRupees } from '@/lib/core/format';
 import { offersAbove, priceFor } from '@/lib/sales/pricing/rules';
 
-const { buy, offer } = product;
+const { offer } = product;
 
 /** Section 9, the prompts to reach 5 and 10 kits, with what each adds to the bill. */
 export function OfferPrompt() {
@@ -29,9 +30,7 @@ export function OfferPrompt() {
             {step.reach}
           </p>
           <p className="min-w-0 flex-1 leading-snug">
-            <strong className="block">
-              {offer.prompt(formatCount(step.add, buy.kit), step.reach, step.freeItems)}
-            </strong>
+            <strong className="block">{offer.prompt(kits(step.add), step.reach, step.freeItems)}</strong>
             <span className="text-ink-soft">{offer.cost(formatRupees(step.extraRupees))}</span>
           </p>
           <Button
@@ -40,7 +39,7 @@ export function OfferPrompt() {
               // The button goes with its prompt; the focus stays here.
               list.current?.focus({ preventScroll: true });
             }}
-            aria-label={offer.addTo(formatCount(step.add, buy.kit), step.reach)}
+            aria-label={offer.addTo(kits(step.add), step.reach)}
             className="shrink-0"
           >
             {offer.add}

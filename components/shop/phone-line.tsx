@@ -1,4 +1,4 @@
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 /** The queries line: a link once the owner has given the number. */
 export function PhoneLine({ className }: { className?: string }) {

@@ -1,8 +1,9 @@
 'use client';
 
 import { useCart } from '@/components/cart/cart-provider';
+import { kits } from '@/content/counts';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/core/format';
+import { formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/sales/pricing/rules';
 
 const { buy } = product;
@@ -27,7 +28,7 @@ export function PriceBox() {
       </p>
       <p className="flex flex-wrap gap-x-2 font-semibold">
         <span>
-          {formatCount(price.kitsToShip, buy.kit)}
+          {kits(price.kitsToShip)}
           {price.freeItems > 0 && `, ${price.freeItems} ${buy.included}`}
         </span>
         <span aria-hidden="true">·</span>

@@ -1,8 +1,9 @@
 'use client';
 
 import { useCart } from '@/components/cart/cart-provider';
+import { kits } from '@/content/counts';
 import { product } from '@/content/product';
-import { formatCount, formatRupees } from '@/lib/core/format';
+import { formatRupees } from '@/lib/core/format';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 
@@ -17,7 +18,7 @@ export function ProductClosing({ buttonId }: { buttonId: string }) {
           {formatRupees(priceFor(quantity).amount)}
         </strong>
         <span className="font-semibold">
-          {formatCount(quantity, buy.kit)} · {buy.shipping}
+          {kits(quantity)} · {buy.shipping}
         </span>
       </p>
       <BuyButton id={buttonId}>{buy.order}</BuyButton>

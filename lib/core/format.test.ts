@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount, formatRupees, formatWait } from './format';
+import { formatBytes, formatMoney, formatRupees, formatWait } from './format';
 
 describe('formats', () => {
   it.each([
@@ -17,12 +17,16 @@ describe('formats', () => {
     expect(formatBytes(bytes)).toBe(text);
   });
 
-  it('counts and rupees', () => {
-    expect([formatCount(1, 'kit'), formatCount(5, 'kit'), formatRupees(12_499)]).toEqual([
-      '1 kit',
-      '5 kits',
-      '₹12,499',
-    ]);
+  it('rupees', () => {
+    expect(formatRupees(12_499)).toBe('₹12,499');
+  });
+
+  it.each([
+    [{ amount: 12_499, paise: 0, currency: 'INR' }, '₹12,499'],
+    [{ amount: 12_499, paise: 5, currency: 'INR' }, '₹12,499.05'],
+    [{ amount: 100, paise: 50, currency: 'USD' }, 'USD 100.50'],
+  ])('money %o', (money, text) => {
+    expect(formatMoney(money)).toBe(text);
   });
 
   it.each([

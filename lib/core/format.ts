@@ -1,3 +1,4 @@
+import { hours, minutes, seconds } from '@/content/counts';
 import { TIME_ZONE } from './india';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
@@ -5,6 +6,12 @@ const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone:
 
 /** Whole rupees with Indian grouping: 12499 is `₹12,499`. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
+
+/** What a payment was of, with its paise and in its currency: `₹12,499.50`, `USD 100`. */
+export function formatMoney({ amount, paise, currency }: { amount: number; paise: number; currency: string }): string {
+  const rest = paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`;
+  return currency === 'INR' ? `${formatRupees(amount)}${rest}` : `${currency} ${amount}${rest}`;
+}
 
 /** A day in India: `21 November 2026`. */
 export const formatDate = (date: Date): string => longDate.format(date);
@@ -24,14 +31,10 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 /** A moment in India, shorter: `21 Nov 2026, 4:05 pm`. */
 export const formatShortTime = (date: Date): string => moment.format(date);
 
-/** `1 kit`, `5 kits`. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** How long to wait, in words: `30 seconds`, `2 minutes`, `1 hour`. */
 export const formatWait = (waitS: number): string => {
-  if (waitS < 90) return formatCount(waitS, 'second');
-  return waitS < 5_400 ? formatCount(Math.ceil(waitS / 60), 'minute') : formatCount(Math.ceil(waitS / 3_600), 'hour');
+  if (waitS < 90) return seconds(waitS);
+  return waitS < 5_400 ? minutes(Math.ceil(waitS / 60)) : hours(Math.ceil(waitS / 3_600));
 };
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'];

@@ -26,13 +26,25 @@ const patience = (): Patience => PATIENCE[currentWork()?.who ?? 'page'];
 const tooSlow = (what: string): Error =>
   Object.assign(new Error(`timeout: ${what}`), { code: 'ETIMEDOUT', syscall: 'read', errno: -110 });
 
+/** The driver's own word for a connection that is lost or cannot be had is a sentence: it gets the code of a socket. */
+const unreachable = (error: Error): Error =>
+  'code' in error ? error : Object.assign(error, { code: 'ECONNRESET', syscall: 'read', errno: -104 });
+
 type Wire = {
   stream: { destroy(error?: Error): void };
   connect(port: number, host: string): void;
   cancel(processId: number, secretKey: number): void;
   on(event: string, listener: () => void): void;
 };
-type Insides = { connection: Wire; processID: number; secretKey: number; host: string; port: number };
+type Insides = {
+  connection: Wire;
+  processID: number;
+  secretKey: number;
+  host: string;
+  port: number;
+  _ended: boolean;
+  _queryable: boolean;
+};
 const insidesOf = (client: Client) => client as unknown as Insides;
 
 /** Asks the server to give up what this connection waits for: closing it alone would leave a lock waited for. */
@@ -71,11 +83,22 @@ function limit(client: Client, settings: PoolConfig): void {
       return undefined;
     }
     const timer = setTimeout(giveUp, ms).unref();
-    if (typeof last !== 'function') return (query(...args) as Promise<unknown>).finally(() => clearTimeout(timer));
-    return query(...args.slice(0, -1), (...told: unknown[]) => {
+    const over = (error: unknown) => {
       clearTimeout(timer);
-      last(...told);
-    });
+      const { _ended, _queryable } = insidesOf(client);
+      return error instanceof Error && (_ended || !_queryable) ? unreachable(error) : error;
+    };
+    if (typeof last !== 'function')
+      return (query(...args) as Promise<unknown>).then(
+        (result) => {
+          over(null);
+          return result;
+        },
+        (error: unknown) => {
+          throw over(error);
+        },
+      );
+    return query(...args.slice(0, -1), (error: unknown, ...told: unknown[]) => last(over(error), ...told));
   };
   (client as unknown as { query: Query }).query = limited;
 }
@@ -149,7 +172,7 @@ export class PatientPool extends Pool {
         else this.leave(what);
         if (isOver) return client ? done() : undefined;
         clearTimeout(timer);
-        give(error, client, done);
+        give(error && unreachable(error), client, done);
       });
     };
     if (line.busy < connections) start();

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import { door } from '@/content/door';
 import { log } from '@/lib/core/log';
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse };
 /** Why a request goes no further; `allow` are the methods of a 405. */
 export type Refusal = { status: number; message: string; allow?: string };
 
-export const TOO_LARGE: Refusal = { status: 413, message: 'The request is too large' };
+export const TOO_LARGE: Refusal = { status: 413, message: door.tooLarge };
 
 const LINGER_MS = 1_000;
 const LINGER_BYTES = 1024 * 1024;

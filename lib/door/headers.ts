@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { door } from '@/content/door';
 import type { Env } from '@/lib/core/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
 import { noteRequest, noteServer, partAfter } from './drain';
@@ -213,7 +214,7 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     server.on('checkContinue', (request, response) => answer(request, response, true));
     server.on('checkExpectation', (request, response) => {
       frame({ request, response }, own, isDev);
-      refuse({ request, response }, { status: 417, message: 'This expectation cannot be met' });
+      refuse({ request, response }, { status: 417, message: door.expectation });
     });
     answerBroken(server, bare);
   };

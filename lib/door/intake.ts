@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { door } from '@/content/door';
 import { isApi, type Refusal } from './early-answers';
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 const API_METHODS = [...PAGE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const UNREADABLE: Refusal = { status: 400, message: 'The address is not readable' };
-const BAD_ROUTER_STATE: Refusal = { status: 400, message: 'The router state is not readable' };
+const UNREADABLE: Refusal = { status: 400, message: door.unreadable };
+const BAD_ROUTER_STATE: Refusal = { status: 400, message: door.routerState };
 
 /** Where the page for unknown addresses is. */
 const NOT_FOUND = '/_not-found';
@@ -83,8 +84,7 @@ export function refusalOf(request: IncomingMessage): Refusal | null {
   const { method = '', url = '', headers } = request;
   const isForApi = isApi(url);
   const methods = isForApi ? API_METHODS : PAGE_METHODS;
-  if (!methods.includes(method))
-    return { status: 405, message: 'This method is not allowed here', allow: methods.join(', ') };
+  if (!methods.includes(method)) return { status: 405, message: door.method, allow: methods.join(', ') };
   if (!url.startsWith('/')) return UNREADABLE;
   const [path = ''] = url.split(/[?#]/, 1);
   if (!isReadable(path) || FAILURES.test(path)) {

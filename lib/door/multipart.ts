@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import type { NextRequest } from 'next/server';
+import { door } from '@/content/door';
 import { toBeginning, toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 
@@ -32,7 +33,7 @@ function capped(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) done(new AppError('tooLarge', 'The request is too large'));
+      if (size > maxBytes) done(new AppError('tooLarge', door.tooLarge));
       else done(null, chunk);
     },
   });
@@ -51,18 +52,16 @@ export async function readForm(
   limits: FormLimits,
 ): Promise<{ form: Form; discard: () => Promise<void> }> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data;/i.test(type) || !request.body)
-    throw new AppError('unsupported', 'The request must be a form with files');
+  if (!/^multipart\/form-data;/i.test(type) || !request.body) throw new AppError('unsupported', door.mustBeForm);
   const maxBytes = mostFormBytes(limits);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
-    throw new AppError('tooLarge', 'The request is too large');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('tooLarge', door.tooLarge);
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     return { form: await spool(request, type, limits, maxBytes, folder), discard };
   } catch (error) {
     await discard();
-    throw error instanceof AppError ? error : new AppError('invalid', 'The form arrived broken. Please try again.');
+    throw error instanceof AppError ? error : new AppError('invalid', door.brokenForm);
   }
 }
 
@@ -114,10 +113,6 @@ async function spool(
     });
   await pipeline(body, capped(maxBytes), parser);
   await Promise.all(writes);
-  if (hasTooMany)
-    throw new AppError(
-      'tooLarge',
-      `Please send at most ${limits.maxFiles === 1 ? 'one file' : `${limits.maxFiles} files`} at once`,
-    );
+  if (hasTooMany) throw new AppError('tooLarge', door.tooManyFiles(limits.maxFiles));
   return form;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
+import { door } from '@/content/door';
 import { notOurs, withDeadline } from '@/lib/core/deadline';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
@@ -12,7 +13,7 @@ import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/people
 import { MAX_BODY_BYTES } from './bodies';
 import { pagesMade } from './kept-pages';
 import { type Form, type FormLimits, readForm } from './multipart';
-import { refusal, STEP_UP_MESSAGE, XSRF_MESSAGE } from './refusal';
+import { refusal } from './refusal';
 
 const MAX_RAW_BYTES = 1024 * 1024;
 const SECRET_IN_PATH = /(\/resetpassword\/).+/;
@@ -64,6 +65,8 @@ export type RouteOptions<Role extends Who, Body> = {
   revalidates?: readonly string[];
   /** Section 8: what is said when nothing better is known, where it depends on the call from its body. */
   fallback: string | ((body: Body | undefined) => string);
+  /** What is said instead while the database is down; without it, the fallback and when to try again. */
+  whenDown?: string;
 };
 
 type Context = { params: Promise<Record<string, string>> };
@@ -78,18 +81,17 @@ const readBytes = (request: NextRequest, limit: number): Promise<Uint8Array> =>
   notOurs(() => readAtMost(request, limit));
 
 async function readAtMost(request: NextRequest, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new AppError('tooLarge', 'The request is too large');
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('tooLarge', door.tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > limit) throw new AppError('tooLarge', 'The request is too large');
+      if (size > limit) throw new AppError('tooLarge', door.tooLarge);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError('invalid', 'The request arrived broken. Please try again.');
+    throw error instanceof AppError ? error : new AppError('invalid', door.broken);
   }
   return Buffer.concat(chunks);
 }
@@ -101,16 +103,16 @@ function fieldsIn(text: string): object {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   } catch {
-    throw new AppError('invalid', 'The request is not valid JSON');
+    throw new AppError('invalid', door.notJson);
   }
 }
 
 async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('unsupported', 'The request must be JSON');
+  if (type !== 'application/json') throw new AppError('unsupported', door.mustBeJson);
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   const result = schema.safeParse(fieldsIn(text));
-  if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? 'The request is not valid');
+  if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? door.notValid);
   return result.data;
 }
 
@@ -129,19 +131,18 @@ const NO_FORM: Form = { fields: {}, files: [] };
 type Guard = { role: Who; wrongRole?: string };
 
 function requireFreshFactor(session: StoredSession | null): void {
-  if (session && needsStepUp(session, Date.now())) throw new AppError('forbidden', STEP_UP_MESSAGE);
+  if (session && needsStepUp(session, Date.now())) throw new AppError('forbidden', door.stepUp, { reason: 'step-up' });
 }
 
 async function authorize({ role, wrongRole }: Guard, request: NextRequest): Promise<StoredSession | null> {
   if (role === 'provider') return null;
   const session = await currentSession();
   if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
-    throw new AppError('forbidden', XSRF_MESSAGE);
-  if (role !== 'anyone' && !session) throw new AppError('unauthenticated', 'Please sign in to continue');
-  if (role === 'admin' && session?.user.role !== 'admin')
-    throw new AppError('forbidden', wrongRole ?? 'This is for admins only');
+    throw new AppError('forbidden', door.xsrf, { reason: 'xsrf' });
+  if (role !== 'anyone' && !session) throw new AppError('unauthenticated', door.signIn);
+  if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', wrongRole ?? door.adminsOnly);
   if (role === 'shopper' && session?.user.role !== 'user')
-    throw new AppError('forbidden', wrongRole ?? 'This is for shoppers only');
+    throw new AppError('forbidden', wrongRole ?? door.shoppersOnly);
   return session;
 }
 
@@ -201,8 +202,8 @@ async function answerTo<Role extends Who, Body>(
     for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
   } catch (error) {
     const { fallback } = options;
-    const said = typeof fallback === 'string' ? fallback : fallback(body);
-    response = refusal(error, said, requestId, isUntouched);
+    const message = typeof fallback === 'string' ? fallback : fallback(body);
+    response = refusal(error, { message, down: options.whenDown }, requestId, isUntouched);
   } finally {
     await discard();
   }
@@ -216,7 +217,7 @@ async function answerTo<Role extends Who, Body>(
 export function refuseOthers(...allowed: string[]) {
   const refuse = async () =>
     NextResponse.json(
-      { success: false, message: 'This method is not allowed here' },
+      { success: false, message: door.method },
       { status: 405, headers: { Allow: allowed.join(', '), 'Cache-Control': 'no-store' } },
     );
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
@@ -225,13 +226,13 @@ export function refuseOthers(...allowed: string[]) {
 /** Answers for addresses that mean nothing. */
 export const nothingHere = async () =>
   NextResponse.json(
-    { success: false, message: 'There is nothing at this address' },
+    { success: false, message: door.nothing },
     { status: 404, headers: { 'Cache-Control': 'no-store' } },
   );
 
 /** The answer to a body that is not what it says. */
 export const unreadable = () =>
   NextResponse.json(
-    { success: false, message: 'The request is not valid JSON' },
+    { success: false, message: door.notJson },
     { status: 400, headers: { 'Cache-Control': 'no-store' } },
   );

@@ -1,3 +1,6 @@
+import { browserWords } from '@/content/browser';
+import type { RefusalReason } from './errors';
+
 /** Every answer of our API, as the browser reads it. `status` 0 means that no answer came. */
 export type ApiAnswer<T = unknown> = {
   success: boolean;
@@ -5,8 +8,8 @@ export type ApiAnswer<T = unknown> = {
   status: number;
   /** Names the request in the server's log. */
   requestId?: string;
-  /** Where something else than the input was in the way: `xsrf` or `step-up`. */
-  refused?: string;
+  /** Where something else than the input was in the way. */
+  refused?: RefusalReason;
   data?: T;
   user?: ApiUser | null;
 };
@@ -29,9 +32,7 @@ type Call = {
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const CHECK_AUTH = '/api/auth/check-auth';
 const REFUSED = 'X-Refused';
-const STALE_TOKEN = 'xsrf';
-const STEP_UP = 'step-up';
-const NEEDS_COOKIES = 'Please allow cookies for this shop in your browser and try again.';
+const refusedOf = ({ headers }: Response) => headers.get(REFUSED) as RefusalReason | null;
 
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
@@ -95,19 +96,20 @@ export async function callApi<T = unknown>(path: string, call: Call): Promise<Ap
   try {
     let response = await send(path, call);
     // The token belongs to a session that has ended or begun elsewhere: fetch a fresh one, once.
-    if (response.headers.get(REFUSED) === STALE_TOKEN && (await renewToken())) response = await send(path, call);
-    if (response.headers.get(REFUSED) === STEP_UP && (await confirmOnce())) response = await send(path, call);
-    const { headers } = response;
-    if (headers.get(REFUSED) === STALE_TOKEN && !xsrfToken())
-      return { success: false, message: NEEDS_COOKIES, status: response.status, refused: STALE_TOKEN };
+    if (refusedOf(response) === 'xsrf' && (await renewToken())) response = await send(path, call);
+    if (refusedOf(response) === 'step-up' && (await confirmOnce())) response = await send(path, call);
+    const { headers, status } = response;
+    const refused = refusedOf(response);
+    if (refused === 'xsrf' && !xsrfToken())
+      return { success: false, message: browserWords.needsCookies, status, refused };
     const answer = (await response.json().catch(() => null)) as Partial<ApiAnswer<T>> | null;
     return {
       ...answer,
       success: response.ok && answer?.success === true,
       message: answer?.message || (response.ok ? '' : call.fallback),
-      status: response.status,
+      status,
       ...(headers.has('X-Request-Id') ? { requestId: headers.get('X-Request-Id') ?? '' } : {}),
-      ...(headers.has(REFUSED) ? { refused: headers.get(REFUSED) ?? '' } : {}),
+      ...(refused ? { refused } : {}),
     };
   } catch {
     return { success: false, message: call.fallback, status: 0 };

@@ -14,19 +14,26 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** A refusal whose message may be shown to the person. */
+/** What was in the way beside the input, where the browser can do something about it and call again. */
+export type RefusalReason = 'xsrf' | 'step-up';
+
+type Beside = {
+  reason?: RefusalReason;
+  /** Seconds after which the same call may be tried again. */
+  retryAfterS?: number;
+  /** What the screen needs to go on, beside the message. */
+  data?: object;
+};
+
+/** A refusal whose message may be shown to the person; nothing is decided by its text. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds after which the same call may be tried again. */
-  readonly retryAfterS: number | undefined;
-  /** What the screen needs to go on, beside the message. */
-  readonly data: object | undefined;
-  constructor(code: ErrorCode, message: string, retryAfterS?: number, data?: object) {
+  readonly beside: Beside;
+  constructor(code: ErrorCode, message: string, beside: Beside = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
-    this.retryAfterS = retryAfterS;
-    this.data = data;
+    this.beside = beside;
   }
 }
 
@@ -59,7 +66,7 @@ export class ProviderError extends Error {
   }
 }
 
-type Coded = { code?: unknown; message?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
+type Coded = { code?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
 
 /** Every code that an error and what caused it carry, those of Prisma and of PostgreSQL. */
 function codesOf(error: unknown, depth = 0): string[] {
@@ -77,10 +84,7 @@ const DOWN =
  * Whether a call failed because the database cannot be used at the moment: not there, starting or stopping, too slow,
  * full, or too busy. The same call may work in a minute.
  */
-export function isDatabaseDown(error: unknown): boolean {
-  const { message } = (error ?? {}) as Coded;
-  return codesOf(error).some((code) => DOWN.test(code)) || /timeout|connect|terminated/i.test(String(message ?? ''));
-}
+export const isDatabaseDown = (error: unknown): boolean => codesOf(error).some((code) => DOWN.test(code));
 
 const CONFLICT = /^(P2034|40001|40P01|TransactionWriteConflict)$/;
 

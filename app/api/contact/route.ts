@@ -1,3 +1,4 @@
+import { enquiryAnswers } from '@/content/enquiry';
 import { enquirySchema } from '@/lib/care/enquiries/schema';
 import { sendEnquiry } from '@/lib/care/enquiries/service';
 import { refuseOthers, route } from '@/lib/door/route';
@@ -5,9 +6,9 @@ import { refuseOthers, route } from '@/lib/door/route';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: enquirySchema, fallback: 'Your message could not be sent. Please try again, or call us.' },
+  { role: 'anyone', body: enquirySchema, fallback: enquiryAnswers.failed, whenDown: enquiryAnswers.failed },
   async ({ body, address }) => {
     await sendEnquiry(body, address);
-    return { message: 'Your message has been sent.' };
+    return { message: enquiryAnswers.done };
   },
 );

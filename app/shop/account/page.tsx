@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { AccountView } from '@/components/account/account-view';
 import { PageHead } from '@/components/shop/page-head';
 import { account } from '@/content/account';
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 
 export const metadata: Metadata = { title: account.title, description: account.description, robots: { index: false } };
 

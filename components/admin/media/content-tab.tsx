@@ -5,8 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastUndo } from '@/components/ui/toast';
 import { media } from '@/content/media';
+import { mediaDone } from '@/content/media-answers';
 import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
-import { contentMessages, MAX_ITEMS, UNDO_MS } from '@/lib/media/product-content/rules';
+import { MAX_ITEMS, UNDO_MS } from '@/lib/media/product-content/rules';
 import { DropArea } from './drop-area';
 import { EditDialog } from './edit-dialog';
 import { ItemCard } from './item-card';
@@ -68,7 +69,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   };
 
   const offerUndo = (item: ProductItem): Promise<void> =>
-    toastUndo(contentMessages.removed(type), media.undo, UNDO_MS, () => void undo(item));
+    toastUndo(mediaDone.removed(type), media.undo, UNDO_MS, () => void undo(item));
   const undo = async (item: ProductItem) => {
     if (!(await restore(type, item.id, item.order))) await offerUndo(item);
   };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { enquiryAnswers as words } from '@/content/enquiry';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
@@ -9,10 +10,7 @@ import { hashOf } from '@/lib/people/accounts/rules';
 import { listOwnerAddresses } from '@/lib/people/alarms/service';
 import type { Enquiry } from './rules';
 
-const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
-
-const tooMany = (waitS: number) =>
-  `Too many messages were sent from here. Please try again in ${formatWait(waitS)}, or call us.`;
+const tooMany = (waitS: number) => words.tooMany(formatWait(waitS));
 
 /**
  * Section 2, contact: mails a question to the shop's owner. The same question is mailed once a day, so that sending it
@@ -29,7 +27,7 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
     tooMany,
   );
   const recipients = await listOwnerAddresses();
-  if (recipients.length === 0) throw new AppError('unavailable', NOBODY);
+  if (recipients.length === 0) throw new AppError('unavailable', words.nobody);
   const { name, email, phone, message } = enquiry;
   const day = new Date().toISOString().slice(0, 10);
   const content = JSON.stringify([day, name, email, phone, message]);

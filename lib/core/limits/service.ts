@@ -21,7 +21,7 @@ export async function takeAll(claims: readonly Claim[], message: (waitS: number)
       continue;
     }
     await giveAllBack(taken);
-    throw new AppError('rateLimited', message(waitS), waitS);
+    throw new AppError('rateLimited', message(waitS), { retryAfterS: waitS });
   }
 }
 
@@ -36,7 +36,7 @@ export async function takeTogether(claims: readonly Claim[], message: (waitS: nu
   if (waits.length === 0) return taken.map(({ used }) => used);
   await giveAllBack(claims.filter((_, index) => taken[index]?.waitS === null));
   const waitS = Math.max(...waits);
-  throw new AppError('rateLimited', message(waitS), waitS);
+  throw new AppError('rateLimited', message(waitS), { retryAfterS: waitS });
 }
 
 /** The part of a statement that takes a point of every limit; `undoTaken` understands its rows. */
@@ -77,7 +77,8 @@ export async function requireRoom(
   data?: object,
 ): Promise<void> {
   const waitS = await longestWait(claims, Date.now());
-  if (waitS !== null) throw new AppError('rateLimited', message(waitS), waitS, data);
+  if (waitS !== null)
+    throw new AppError('rateLimited', message(waitS), { retryAfterS: waitS, ...(data ? { data } : {}) });
 }
 
 /** Whether a limit is used up. */

@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { mediaRefusals as words } from '@/content/media-refusals';
+import { MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
 import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema';
 
-const EMPTY_TITLE = 'Title cannot be empty';
-const NO_FILE = 'Please select at least one file to upload';
 const MAX_TITLE = 200;
-const TWICE = 'The same file is there twice';
 
 /** Section 5, gallery title edit. */
 export const titleSchema = z.object(
-  { title: shortText(MAX_TITLE, EMPTY_TITLE).pipe(z.string().min(1, EMPTY_TITLE)) },
-  EMPTY_TITLE,
+  { title: shortText(MAX_TITLE, words.emptyTitle).pipe(z.string().min(1, words.emptyTitle)) },
+  words.emptyTitle,
 );
 
 /** The title that comes with an upload; empty where none was given. */
-export const uploadTitleSchema = shortText(MAX_TITLE, EMPTY_TITLE);
+export const uploadTitleSchema = shortText(MAX_TITLE, words.emptyTitle);
 
 const uploadedItem = z.object({
   ...uploadedSchema.shape,
-  type: z.enum(['image', 'video'], 'The file is neither an image nor a video'),
-  title: shortText(MAX_TITLE, NO_FILE).default(''),
-  name: fileName(MAX_TITLE, NO_FILE).default(''),
+  type: z.enum(['image', 'video'], words.kind),
+  title: shortText(MAX_TITLE, words.noFile).default(''),
+  name: fileName(MAX_TITLE, words.noFile).default(''),
 });
 
 const areDifferent = (items: readonly { cloudinaryPublicId: string }[]) =>
@@ -29,12 +28,12 @@ const areDifferent = (items: readonly { cloudinaryPublicId: string }[]) =>
 export const galleryFilesSchema = z.object(
   {
     items: z
-      .array(uploadedItem, NO_FILE)
-      .min(1, NO_FILE)
-      .max(50, 'Please add at most 50 files at once')
-      .refine(areDifferent, TWICE),
+      .array(uploadedItem, words.noFile)
+      .min(1, words.noFile)
+      .max(MAX_FILES_AT_ONCE, words.tooManyAtOnce(MAX_FILES_AT_ONCE))
+      .refine(areDifferent, words.twice),
   },
-  NO_FILE,
+  words.noFile,
 );
 export type GalleryFiles = z.output<typeof galleryFilesSchema>;
 

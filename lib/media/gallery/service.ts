@@ -1,4 +1,6 @@
 import 'server-only';
+import { media } from '@/content/media';
+import { mediaRefusals as words } from '@/content/media-refusals';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
@@ -8,12 +10,11 @@ import * as data from './data';
 import { type GalleryContent, type GalleryItem, toContent } from './rules';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 
-const GONE = 'This item is no longer there';
 const isId = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
 
 /** Section 5: the file's name where no title was given; several files share one title, numbered. */
 function titleFor(title: string, name: string, at: number, count: number): string {
-  if (!title) return titleOf(name) || 'Untitled';
+  if (!title) return titleOf(name) || media.untitled;
   return count > 1 ? `${title} ${at + 1}` : title;
 }
 
@@ -54,9 +55,9 @@ export async function uploadToGallery(
   title: string,
   files: readonly Arrived[],
 ): Promise<{ items: GalleryItem[]; refused: Refused[] }> {
-  if (files.length === 0) throw new AppError('invalid', 'Please select at least one file to upload');
+  if (files.length === 0) throw new AppError('invalid', words.noFile);
   const given = uploadTitleSchema.safeParse(title);
-  if (!given.success) throw new AppError('invalid', given.error.issues[0]?.message ?? 'The title is not valid');
+  if (!given.success) throw new AppError('invalid', given.error.issues[0]?.message ?? words.title);
   const stored: data.NewGalleryItem[] = [];
   const refused: Refused[] = [];
   let first: AppError | undefined;
@@ -83,7 +84,7 @@ export async function uploadToGallery(
  */
 export async function renameItem(id: string, title: string): Promise<GalleryItem> {
   const item = isId(id) ? await data.updateTitle(id, title) : null;
-  if (!item) throw new AppError('notFound', GONE);
+  if (!item) throw new AppError('notFound', words.gone);
   return item;
 }
 
@@ -93,7 +94,7 @@ export async function renameItem(id: string, title: string): Promise<GalleryItem
  */
 export async function removeItem(id: string): Promise<void> {
   const removed = isId(id) ? await data.removeGalleryItem(id) : null;
-  if (!removed) throw new AppError('notFound', GONE);
+  if (!removed) throw new AppError('notFound', words.gone);
   await removeOwnFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
     log().warn({ reason: error.message }, 'file left for the sweeper'),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentFailure, contentMessages, isGuarded, isSameSet, MAX_ITEMS } from './rules';
+import { mediaDone } from '@/content/media-answers';
+import { contentFailure, isGuarded, isSameSet, MAX_ITEMS } from './rules';
 
 describe('product content', () => {
   it('has at most five pictures and three films, section 9', () => {
@@ -7,10 +8,10 @@ describe('product content', () => {
   });
 
   it.each([
-    [contentMessages.added('images', 3), '3 images added successfully!'],
-    [contentMessages.added('videos', 1), '1 videos added successfully!'],
-    [contentMessages.replaced('videos'), 'video replaced successfully!'],
-    [contentMessages.removed('images'), 'image removed successfully!'],
+    [mediaDone.added('images', 3), '3 images added successfully!'],
+    [mediaDone.added('videos', 1), '1 videos added successfully!'],
+    [mediaDone.replaced('videos'), 'video replaced successfully!'],
+    [mediaDone.removed('images'), 'image removed successfully!'],
     [contentFailure({ action: 'add', type: 'images' }), 'Failed to add images'],
     [contentFailure({ action: 'replace', type: 'videos' }), 'Failed to replace video'],
     [contentFailure({ action: 'delete', type: 'images' }), 'Failed to remove image'],

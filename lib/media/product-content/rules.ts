@@ -1,3 +1,6 @@
+import { mediaFailed } from '@/content/media-answers';
+import { defaultPicture } from '@/content/pictures';
+
 export type ContentType = 'images' | 'videos';
 
 /** Section 3, an item of the product content; `order` counts from 0. */
@@ -27,8 +30,7 @@ export const DEFAULT_IMAGES: ProductItem[] = [
   {
     id: 'default',
     url: '/illustrations/kit.svg',
-    name: 'The kit',
-    alt: 'Drawing of the kit: a box with small dropper bottles',
+    ...defaultPicture,
     order: 0,
     cloudinaryPublicId: '',
     thumbnail: null,
@@ -45,22 +47,6 @@ export const RESTORABLE_MS = 60_000;
 /** How long it stays in the database: longer, so that nothing is swept while it is being put back; ms. */
 export const KEEP_REMOVED_MS = 2 * RESTORABLE_MS;
 
-const one = (type: ContentType) => (type === 'images' ? 'image' : 'video');
-
-/** Section 8, success messages of the product media. */
-export const contentMessages = {
-  replaced: (type: ContentType) => `${one(type)} replaced successfully!`,
-  added: (type: ContentType, count: number) => `${count} ${type} added successfully!`,
-  removed: (type: ContentType) => `${one(type)} removed successfully!`,
-  restored: (type: ContentType) => `${one(type)} restored`,
-  reordered: 'The order was saved',
-  updated: 'Media updated successfully!',
-  full: (type: ContentType) => `There can be at most ${MAX_ITEMS[type]} ${type}. Please replace or delete one first.`,
-  stale: 'Somebody else changed this list meanwhile. It has been loaded anew.',
-  gone: 'This item is no longer there',
-  taken: 'This file is in the shop already',
-} as const;
-
 /** What cannot be taken back, or changes what is there already: it wants a fresh second factor (security, case 31). */
 export const isGuarded = ({ action }: { action: string }): boolean => action === 'delete' || action === 'replace';
 
@@ -73,9 +59,7 @@ export const isSameSet = (items: readonly { id: string }[], ids: readonly string
 
 /** Section 8, what is said when a change of the product media fails and nothing better is known. */
 export function contentFailure(change: { action: string; type: ContentType } | undefined): string {
-  if (!change) return 'Failed to update media';
-  const { action, type } = change;
-  if (action === 'add') return `Failed to add ${type}`;
-  if (action === 'replace') return `Failed to replace ${one(type)}`;
-  return action === 'delete' ? `Failed to remove ${one(type)}` : 'Failed to update media';
+  if (change?.action === 'add') return mediaFailed.add(change.type);
+  if (change?.action === 'replace') return mediaFailed.replace(change.type);
+  return change?.action === 'delete' ? mediaFailed.remove(change.type) : mediaFailed.update;
 }

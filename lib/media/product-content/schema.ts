@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { mediaRefusals as words } from '@/content/media-refusals';
 import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema';
 
-const CHANGE = 'The change is not valid';
-const itemId = z.uuid('The item is not valid');
+const CHANGE = words.change;
+const itemId = z.uuid(words.item);
 const added = z.object({
   ...uploadedSchema.shape,
   name: fileName(200, CHANGE).default(''),
@@ -40,7 +41,7 @@ export const contentChangeSchema = z.discriminatedUnion(
       data: z.object(
         {
           id: itemId,
-          name: shortText(200, CHANGE).pipe(z.string().min(1, 'Title cannot be empty')).optional(),
+          name: shortText(200, CHANGE).pipe(z.string().min(1, words.emptyTitle)).optional(),
           alt: shortText(300, CHANGE).optional(),
           /** Whether a poster was uploaded for this film, or its own first picture is to be used again. */
           poster: z.enum(['uploaded', 'film']).optional(),

@@ -1,4 +1,6 @@
 import 'server-only';
+import { mediaConflicts, mediaDone } from '@/content/media-answers';
+import { mediaRefusals } from '@/content/media-refusals';
 import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
@@ -8,7 +10,6 @@ import * as data from './data';
 import {
   type AdminContent,
   type ContentType,
-  contentMessages,
   DEFAULT_IMAGES,
   isSameSet,
   MAX_ITEMS,
@@ -56,7 +57,7 @@ export async function changeContent(
   const apply = await prepare(change, nowMs);
   const message = await transaction(async (tx) => {
     const version = await data.lockList(tx, change.type);
-    if (change.version !== undefined && change.version !== version) throw conflict(contentMessages.stale);
+    if (change.version !== undefined && change.version !== version) throw conflict(mediaConflicts.stale);
     return apply(tx, await data.listItems(change.type, tx));
   });
   return { message, data: await getAdminContent() };
@@ -70,7 +71,7 @@ type Apply = (
 /** @throws AppError `conflict` where one of the files is in a list already, or named twice */
 async function requireFree(tx: Parameters<Apply>[0], added: readonly data.NewItem[]): Promise<void> {
   const ids = added.map((item) => item.cloudinaryPublicId);
-  if (new Set(ids).size < ids.length || (await data.isTaken(tx, ids))) throw conflict(contentMessages.taken);
+  if (new Set(ids).size < ids.length || (await data.isTaken(tx, ids))) throw conflict(mediaConflicts.taken);
 }
 
 async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
@@ -81,20 +82,20 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
     case 'add': {
       const added = await Promise.all([change.data].flat().map(upload));
       return async (tx, items) => {
-        if (items.length + added.length > MAX_ITEMS[type]) throw conflict(contentMessages.full(type));
+        if (items.length + added.length > MAX_ITEMS[type]) throw conflict(mediaConflicts.full(type, MAX_ITEMS[type]));
         await requireFree(tx, added);
         await data.appendItems(tx, type, items, added);
-        return contentMessages.added(type, added.length);
+        return mediaDone.added(type, added.length);
       };
     }
     case 'replace': {
       const added = await upload(change.data);
       return async (tx, items) => {
         const item = items[change.index];
-        if (!item || (change.data.id && change.data.id !== item.id)) throw conflict(contentMessages.stale);
+        if (!item || (change.data.id && change.data.id !== item.id)) throw conflict(mediaConflicts.stale);
         await requireFree(tx, [added]);
         await data.replaceItem(tx, item.id, added);
-        return contentMessages.replaced(type);
+        return mediaDone.replaced(type);
       };
     }
     case 'delete':
@@ -103,30 +104,30 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
         const left = items.filter((item) => item.id !== id);
         if (left.length === items.length) {
           const isRemoved = await data.getRemovedItem(tx, type, id, new Date(0));
-          throw isRemoved ? conflict(contentMessages.gone) : new AppError('notFound', contentMessages.gone);
+          throw isRemoved ? conflict(mediaRefusals.gone) : new AppError('notFound', mediaRefusals.gone);
         }
         await data.takeOut(tx, id, new Date(nowMs));
         await data.setOrder(
           tx,
           left.map((item) => item.id),
         );
-        return contentMessages.removed(type);
+        return mediaDone.removed(type);
       };
     case 'restore':
       return async (tx, items) => {
         const item = await data.getRemovedItem(tx, type, change.data.id, new Date(nowMs - RESTORABLE_MS));
-        if (!item) throw new AppError('notFound', contentMessages.gone);
-        if (items.length >= MAX_ITEMS[type]) throw conflict(contentMessages.full(type));
+        if (!item) throw new AppError('notFound', mediaRefusals.gone);
+        if (items.length >= MAX_ITEMS[type]) throw conflict(mediaConflicts.full(type, MAX_ITEMS[type]));
         const at = Math.min(change.data.index ?? items.length, items.length);
         await data.appendRemoved(tx, item.id, items);
         await data.setOrder(tx, items.map(({ id }) => id).toSpliced(at, 0, item.id));
-        return contentMessages.restored(type);
+        return mediaDone.restored(type);
       };
     case 'reorder':
       return async (tx, items) => {
-        if (!isSameSet(items, change.data.ids)) throw conflict(contentMessages.stale);
+        if (!isSameSet(items, change.data.ids)) throw conflict(mediaConflicts.stale);
         await data.setOrder(tx, change.data.ids);
-        return contentMessages.reordered;
+        return mediaDone.reordered;
       };
     case 'update': {
       const { id, poster, ...words } = change.data;
@@ -134,10 +135,10 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
       const still = film && poster ? { thumbnail: await getStill(film, poster) } : {};
       return async (tx, items) => {
         const item = items.find((one) => one.id === id);
-        if (!item) throw new AppError('notFound', contentMessages.gone);
-        if (film && film !== item.cloudinaryPublicId) throw conflict(contentMessages.stale);
+        if (!item) throw new AppError('notFound', mediaRefusals.gone);
+        if (film && film !== item.cloudinaryPublicId) throw conflict(mediaConflicts.stale);
         await data.updateItem(tx, id, { ...words, ...still });
-        return contentMessages.updated;
+        return mediaDone.updated;
       };
     }
   }

@@ -1,3 +1,5 @@
+import { formatNames, fileRefusals as words } from '@/content/media-refusals';
+
 /** Where a file is meant to go; each place has a folder of its own at the media service. */
 export type Area = 'products' | 'gallery';
 export type MediaType = 'image' | 'video';
@@ -26,8 +28,6 @@ export const tagOf = (mark: string): string => `${TAG}${mark}`;
 /** Whether another shop than the one with this tag has put a file there; one without a note is from before there were any. */
 export const isForeign = (tags: readonly string[], own: string): boolean =>
   !tags.includes(own) && tags.some((tag) => tag.startsWith(TAG));
-
-const NAMES: Record<MediaType, string> = { image: 'JPG, PNG or WebP', video: 'MP4 or WebM' };
 
 /** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
 export type MediaFile = {
@@ -77,22 +77,21 @@ export type FileFacts = { name: string; bytes: number; kind: { type: MediaType }
 /** Why a file is not taken, in words for the person; null when it is. `wanted` is the tab's type, null for any. */
 export function refusalOf(file: FileFacts, area: Area, wanted: MediaType | null): string | null {
   const { name, bytes, kind, pixels } = file;
-  if (bytes === 0) return `${name} is empty`;
+  if (bytes === 0) return words.empty(name);
   if (!kind || (wanted && kind.type !== wanted)) {
-    const names = wanted ? NAMES[wanted] : `${NAMES.image}, ${NAMES.video}`;
-    return `${name} is not a ${names} file`;
+    return words.kind(name, wanted ? formatNames[wanted] : `${formatNames.image}, ${formatNames.video}`);
   }
   const most = MAX_BYTES[area][kind.type];
-  if (bytes > most) return `${name} is larger than ${most / MB} MB`;
+  if (bytes > most) return words.large(name, most / MB);
   if (kind.type === 'video') return null;
-  if (pixels === null) return `${name} cannot be read as a picture`;
-  if (pixels > MAX_PIXELS) return `${name} has more than ${MAX_PIXELS / 1_000_000} million pixels`;
+  if (pixels === null) return words.noPicture(name);
+  if (pixels > MAX_PIXELS) return words.pixels(name, MAX_PIXELS / 1_000_000);
   return null;
 }
 
 /** What is said of a file that the media service takes from nobody on its plan; `most` in bytes where it says so. */
 export const abovePlan = (name: string, most?: number): string =>
-  `${name} is larger than ${most ? `the ${Math.floor(most / MB)} MB that ` : ''}the media service takes. Please choose a smaller file.`;
+  words.abovePlan(name, most ? Math.floor(most / MB) : null);
 
 /** The name of a picture or film without its ending, for titles and alternative texts. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || fileName;

@@ -1,31 +1,28 @@
 import { z } from 'zod';
+import { mediaRefusals as words } from '@/content/media-refusals';
 import { toBeginning, toLine } from '@/lib/core/text';
-
-const PLACE = 'Please choose where the file goes';
 
 /** What the browser says about a file before it is sent to the media service; `bytes` is its size. */
 export const ticketSchema = z.object(
   {
-    area: z.enum(['products', 'gallery'], PLACE),
-    type: z.enum(['image', 'video'], PLACE),
-    bytes: z.number('The size of the file is missing').int().min(1, 'The file is empty').max(Number.MAX_SAFE_INTEGER),
+    area: z.enum(['products', 'gallery'], words.place),
+    type: z.enum(['image', 'video'], words.place),
+    bytes: z.number(words.noSize).int().min(1, words.empty).max(Number.MAX_SAFE_INTEGER),
     posterOf: z.string().max(100).optional(),
   },
-  PLACE,
+  words.place,
 );
 export type TicketRequest = z.output<typeof ticketSchema>;
-
-const NOT_UPLOADED = 'The file has not been uploaded';
 
 /** A file that the browser has put into the media service, as that service answered. */
 export const uploadedSchema = z.object(
   {
-    cloudinaryPublicId: z.string(NOT_UPLOADED).min(1, NOT_UPLOADED).max(100, NOT_UPLOADED),
+    cloudinaryPublicId: z.string(words.notUploaded).min(1, words.notUploaded).max(100, words.notUploaded),
     url: z.string().max(1_000).optional(),
     version: z.number().int().positive().optional(),
     signature: z.string().max(200).optional(),
   },
-  NOT_UPLOADED,
+  words.notUploaded,
 );
 export type Uploaded = z.output<typeof uploadedSchema>;
 
@@ -33,7 +30,7 @@ const oneLine = (missing: string) => z.string(missing).transform(toLine);
 
 /** One line of a person, at most `most` characters. */
 export const shortText = (most: number, missing: string) =>
-  oneLine(missing).pipe(z.string().max(most, `Please use at most ${most} characters`));
+  oneLine(missing).pipe(z.string().max(most, words.long(most)));
 
 /** The name of a file, which nobody has typed for us: where it is longer, its beginning. */
 export const fileName = (most: number, missing: string) =>

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { media } from '@/content/media';
+import { mediaRefusals as words } from '@/content/media-refusals';
 import { mediaTrouble } from '@/content/trouble';
 import { env } from '@/lib/core/env';
 import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
@@ -40,9 +42,6 @@ import {
   tagOf,
 } from './rules';
 import type { TicketRequest, Uploaded } from './schema';
-
-const NO_FILM = 'This is not a film of the shop';
-const NOT_OURS = 'This file is not one of the shop’s uploads';
 
 const refuse = (message: string): never => {
   throw new AppError('invalid', message);
@@ -102,11 +101,11 @@ export async function createTicket(
 ): Promise<UploadTicket & { cloudinaryPublicId: string }> {
   const { area, type, bytes, posterOf } = request;
   const most = MAX_BYTES[area][type];
-  if (bytes > most) throw new AppError('tooLarge', `The file is larger than ${most / 1024 / 1024} MB`);
+  if (bytes > most) throw new AppError('tooLarge', words.tooLarge(most / 1024 / 1024));
   const rules = { ...(await rulesFor(type)), overwrites: posterOf !== undefined };
-  if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse(NO_FILM);
+  if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse(words.noFilm);
   const film = posterOf === undefined ? null : await getAsset(posterOf, 'video').catch(tellTrouble);
-  if (film && isForeign(film.tags, rules.tag)) refuse(NO_FILM);
+  if (film && isForeign(film.tags, rules.tag)) refuse(words.noFilm);
   const publicId = posterOf === undefined ? publicIdFor(area, newToken()) : posterIdOf(posterOf);
   return { ...signUpload(publicId, type, rules, nowMs), cloudinaryPublicId: publicId };
 }
@@ -119,20 +118,19 @@ export async function createTicket(
 export async function requireUploaded(uploaded: Uploaded, area: Area, type: MediaType): Promise<MediaFile> {
   const { cloudinaryPublicId, url, version, signature } = uploaded;
   // A call may bring many files: the screen wants to know which one it was.
-  const refusal = (message: string) => new AppError('invalid', message, undefined, { cloudinaryPublicId });
-  if (!isOurs(cloudinaryPublicId, area)) throw refusal(NOT_OURS);
+  const refusal = (message: string) => new AppError('invalid', message, { data: { cloudinaryPublicId } });
+  if (!isOurs(cloudinaryPublicId, area)) throw refusal(words.notOurs);
   if (signature && !(version && isUploadAnswer(cloudinaryPublicId, version, signature)))
-    throw refusal('The answer of the media service is not genuine');
+    throw refusal(words.notGenuine);
   const asset = await getAsset(cloudinaryPublicId, type).catch(tellTrouble);
-  if (!asset) throw refusal('The file has not arrived at the media service. Please upload it again.');
-  if (isForeign(asset.tags, tagOf(await getShopMark()))) throw refusal(NOT_OURS);
+  if (!asset) throw refusal(words.notArrived);
+  if (isForeign(asset.tags, tagOf(await getShopMark()))) throw refusal(words.notOurs);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
     await destroyAsset(cloudinaryPublicId, type);
-    throw refusal('The shop does not take this file');
+    throw refusal(words.notTaken);
   }
   const file = toFile(asset, type);
-  if (url && (!URL.canParse(url) || new URL(url).origin !== new URL(file.url).origin))
-    throw refusal('This address is not one of the media service');
+  if (url && (!URL.canParse(url) || new URL(url).origin !== new URL(file.url).origin)) throw refusal(words.address);
   return file;
 }
 
@@ -154,17 +152,17 @@ export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType 
     throw new AppError(isLarge ? 'tooLarge' : kind || bytes === 0 ? 'invalid' : 'unsupported', reason ?? '');
   }
   const ready = kind.type === 'video' ? await rewrapped(path, blob) : path;
-  if (!ready) throw new AppError('invalid', `${name} cannot be played`);
+  if (!ready) throw new AppError('invalid', words.unplayable(name));
   try {
     const asset = await uploadFile(ready, publicIdFor(area, newToken()), kind.type, await rulesFor(kind.type));
     return toFile(asset, kind.type);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.reason === 'size') throw new AppError('tooLarge', abovePlan(name));
-    if (error.status === 400) throw new AppError('invalid', `The media service does not take ${name}`);
+    if (error.status === 400) throw new AppError('invalid', words.notTakenThere(name));
     log().warn({ reason: error.message }, 'upload failed');
     if (error.outcome === 'unauthorized') tellTrouble(error);
-    throw new AppError('badGateway', `Failed to upload ${name}`);
+    throw new AppError('badGateway', media.uploadFailed(name));
   }
 }
 
@@ -175,7 +173,7 @@ export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType 
 export async function uploadProductFile(
   arrived: Arrived | undefined,
 ): Promise<{ secure_url: string; public_id: string; thumbnail: string | null; version: number; bytes: number }> {
-  if (!arrived) throw new AppError('invalid', 'Please select at least one file to upload');
+  if (!arrived) throw new AppError('invalid', words.noFile);
   const { url, cloudinaryPublicId, thumbnail, version, bytes } = await storeFile(arrived, 'products', null);
   return { secure_url: url, public_id: cloudinaryPublicId, thumbnail, version, bytes };
 }
@@ -200,7 +198,7 @@ async function rewrapped(path: string, blob: Blob): Promise<string | null> {
 export async function getStill(filmId: string, from: 'uploaded' | 'film'): Promise<string> {
   const asked = from === 'film' ? getAsset(filmId, 'video') : getAsset(posterIdOf(filmId), 'image');
   const asset = await asked.catch(tellTrouble);
-  if (!asset) throw new AppError('invalid', 'The poster has not arrived. Please try again.');
+  if (!asset) throw new AppError('invalid', words.noPoster);
   return from === 'film' ? posterUrl(asset) : deliveryUrl(asset, 'image');
 }
 

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { accountChanges } from '@/content/account-changes';
+import { sms } from '@/content/sms';
 
 export type NewMessage = {
   /** One message per key, however often it is queued. */
@@ -28,26 +30,11 @@ export type Mail =
   | { template: 'owner-notice'; data: { subject: string; lines: string[] } };
 
 /** Changes of how one signs in, of which the owner of the account hears. */
-export type AccountChange =
-  | 'password'
-  | 'phone-linked'
-  | 'phone-replaced'
-  | 'factor-on'
-  | 'factor-off'
-  | 'recovery-codes';
-
-const CHANGE_TEXTS: Record<AccountChange, string> = {
-  password: 'the password of your account was changed',
-  'phone-linked': 'a phone number was linked to your account',
-  'phone-replaced': 'the phone number for signing in to your account was changed',
-  'factor-on': 'the second step at login was switched on',
-  'factor-off': 'the second step at login was switched off',
-  'recovery-codes': 'the recovery codes of your account were made anew',
-};
+export type AccountChange = keyof typeof accountChanges;
 
 /** What a phone is told about a change, in the plain letters of one SMS. */
 export const changeText = (shop: string, change: AccountChange, phone: string | null): string =>
-  `${shop}: ${CHANGE_TEXTS[change]}. If it was not you, ${phone ? `call ${phone}` : 'please tell us at once'}.`;
+  sms.changed(shop, accountChanges[change].sms, phone);
 
 export type MailEnquiry = {
   name: string;
@@ -72,25 +59,19 @@ export type OrderFacts = MailOrder & Cause & { phone: string; email: string | nu
 
 export type UnpaidFacts = Cause & { orderId: string; phone: string };
 
-/** Plain letters only: a rupee sign or Devanagari would halve what fits into one SMS. */
-const rupees = (amount: number) => `Rs ${amount.toLocaleString('en-IN')}`;
-const kits = (quantity: number) => `${quantity} ${quantity === 1 ? 'kit' : 'kits'}`;
-
-const smsText = (shop: string, order: OrderFacts): string =>
-  order.method === 'cod'
-    ? `${shop}: order ${order.orderId} for ${kits(order.quantity)} is confirmed. Please keep ${rupees(order.amount)} in cash ready.`
-    : `${shop}: we received ${rupees(order.amount)} for ${kits(order.quantity)}. Order ${order.orderId} is confirmed.`;
+const smsText = (shop: string, { method, orderId, quantity, amount }: OrderFacts): string =>
+  (method === 'cod' ? sms.cashOrder : sms.paidOrder)(shop, orderId, quantity, amount);
 
 /** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has a proved address. */
 export function confirmationMessages(shop: string, order: OrderFacts): NewMessage[] {
-  const sms: NewMessage = {
+  const text: NewMessage = {
     dedupeKey: `order-confirmed:${order.orderId}:sms`,
     channel: 'sms',
     to: order.phone,
     body: smsText(shop, order),
     cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
   };
-  if (!order.email) return [sms];
+  if (!order.email) return [text];
   const { phone: _phone, email: _email, causedFrom: _from, isToProved: _proved, ...mailOrder } = order;
   const mail: NewMessage = {
     dedupeKey: `order-confirmed:${order.orderId}:email`,
@@ -99,7 +80,7 @@ export function confirmationMessages(shop: string, order: OrderFacts): NewMessag
     onlyProved: true,
     mail: { template: 'order-confirmed', data: mailOrder },
   };
-  return [sms, mail];
+  return [text, mail];
 }
 
 /** What a parent is told when a payment came to nothing. */
@@ -107,7 +88,7 @@ export const paymentFailedMessage = (shop: string, order: UnpaidFacts): NewMessa
   dedupeKey: `payment-failed:${order.orderId}:sms`,
   channel: 'sms',
   to: order.phone,
-  body: `${shop}: the payment for order ${order.orderId} was not completed and the order is closed. You can order again at any time.`,
+  body: sms.paymentFailed(shop, order.orderId),
   cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
 });
 
@@ -128,6 +109,9 @@ export const pauseBefore = (attempt: number): number => Math.min(900_000, 5_000 
  */
 export const linkToken = (secret: string, linkId: string): string =>
   createHmac('sha256', `mail-link:${secret}`).update(linkId).digest('base64url');
+
+/** How long the link in a mail to choose a new password works (section 7). */
+export const RESET_TTL_MS = 30 * 60_000;
 
 /** What the link in a mail proves: that its bearer reads the mailbox of this address. */
 export const proofToken = (secret: string, linkId: string, email: string): string =>

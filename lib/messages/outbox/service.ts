@@ -1,12 +1,12 @@
 import 'server-only';
-import { renderMail } from '@/content/mail';
+import { site } from '@/content/site';
+import { messageRefusals } from '@/content/sms';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { giveNoticeBack, takeNotice } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { PROBE_MS } from '@/lib/core/outages/rules';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/core/outages/service';
-import { site } from '@/lib/core/site';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { sendMail } from '@/lib/providers/mail';
@@ -38,6 +38,7 @@ import {
   toReport,
   type UnpaidFacts,
 } from './rules';
+import { renderMail } from './service.letter';
 
 /** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
 export const queueConfirmation = (tx: Tx, order: OrderFacts): Promise<void> =>
@@ -166,7 +167,7 @@ export type StatusCall = { search: string; fields: Record<string, string | strin
  */
 export async function takeDeliveryReport(call: StatusCall): Promise<void> {
   if (!isSignedStatus(call.search, call.fields, call.signature))
-    throw new AppError('invalid', 'The signature is missing or wrong');
+    throw new AppError('invalid', messageRefusals.signature);
   const report = toReport(call.search, call.fields);
   if (!report || !(await setDelivery(report, overruledBy(report.delivery), new Date()))) return;
   const { messageId, delivery, errorCode } = report;

@@ -1,6 +1,8 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { accountFields } from '@/content/account-fields';
+import { signInRefusals as refusals } from '@/content/sign-in-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
@@ -8,9 +10,9 @@ import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
-import { linkToken, type Mail } from '@/lib/messages/outbox/rules';
+import { linkToken, type Mail, RESET_TTL_MS } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
-import { MAX_COMMON_PASSWORDS, RESET_TTL_MS, type User } from '@/lib/people/auth/rules';
+import { MAX_COMMON_PASSWORDS, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
 import { endOtherSessions, hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
 import { forgetProvedPhones } from '@/lib/people/phones/service';
@@ -18,16 +20,12 @@ import { requireSecondFactor } from '@/lib/people/totp/service';
 import * as data from './data';
 import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
 
-const WRONG = 'Email or password is not correct';
-const COMMON = 'This password is used by many people. Please choose another one.';
-const DEAD_LINK = 'This reset link is no longer valid. Please ask for a new one.';
-
 /** Longer than making a link takes: the time of the answer must not tell whether one was made. */
 const RESET_ANSWER_MS = 100;
 
 const common = new Set(dictionary['passwords-common'].slice(0, MAX_COMMON_PASSWORDS).map(String));
 
-const tooMany = (waitS: number) => `Too many tries. Please try again in ${formatWait(waitS)}.`;
+const tooMany = (waitS: number) => refusals.tooManyTries(formatWait(waitS));
 
 /**
  * Section 7, register: makes the account and tells its address. An address that has one already is told so by mail;
@@ -91,7 +89,7 @@ export async function login(
     await giveAllBack(all);
     throw error;
   });
-  if (!account || !isRight) throw new AppError('unauthenticated', WRONG);
+  if (!account || !isRight) throw new AppError('unauthenticated', accountFields.wrongLogin);
   await giveAllBack(guesses);
   const { user, hasSecondFactor } = account;
   if (hasSecondFactor) await requireSecondFactor(user.id, request.code);
@@ -135,12 +133,12 @@ export async function resetPassword(token: string, password: string, address: st
   await takeAll([[LIMITS.resetTriesPerAddress, address]], tooMany);
   refuseCommon(password);
   const tokenHash = hashOf(token);
-  if (!(await data.isResetOpen(tokenHash, new Date()))) throw new AppError('invalid', DEAD_LINK);
+  if (!(await data.isResetOpen(tokenHash, new Date()))) throw new AppError('invalid', refusals.deadLink);
   const passwordHash = await hashPassword(password);
   const now = new Date();
   const owner = await transaction(async (tx) => {
     const user = await data.spendReset(tx, tokenHash, now);
-    if (!user) throw new AppError('invalid', DEAD_LINK);
+    if (!user) throw new AppError('invalid', refusals.deadLink);
     await proveByMail(tx, user.id, now);
     await replacePassword(tx, user, passwordHash, null, now);
     return user;
@@ -181,7 +179,7 @@ export async function changePassword(
   request: ChangePassword,
   address: string,
 ): Promise<void> {
-  await requirePassword(user.id, request.currentPassword, address, 'The current password is not correct');
+  await requirePassword(user.id, request.currentPassword, address, accountFields.wrongCurrent);
   refuseCommon(request.password);
   const passwordHash = await hashPassword(request.password);
   await transaction((tx) => replacePassword(tx, user, passwordHash, sessionId, new Date()));
@@ -210,7 +208,7 @@ async function replacePassword(
 }
 
 function refuseCommon(password: string): void {
-  if (isCommonPassword(password, common)) throw new AppError('invalid', COMMON);
+  if (isCommonPassword(password, common)) throw new AppError('invalid', refusals.commonPassword);
 }
 
 /** Notes that the person who is signed in to the account reads its mailbox too. */

@@ -1,11 +1,11 @@
 import 'server-only';
+import { noticeOf } from '@/content/outages';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
-import { noticeOf } from '@/lib/core/outages/rules';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { listAdminEmails } from '@/lib/people/auth/service';

@@ -112,7 +112,6 @@ export const isStateChanging = (method: string): boolean => !['GET', 'HEAD', 'OP
 export const MIN_PASSWORD_AT_REGISTER = 6;
 export const MIN_PASSWORD_AT_RESET = 8;
 export const MAX_PASSWORD_LENGTH = 128;
-export const RESET_TTL_MS = 30 * MINUTE_MS;
 
 const EMAIL = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 

@@ -2,10 +2,11 @@ import 'server-only';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
+import { signInRefusals as refusals } from '@/content/sign-in-refusals';
+import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
-import { site } from '@/lib/core/site';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { type AccountChange, changeText } from '@/lib/messages/outbox/rules';
@@ -35,8 +36,7 @@ const MAX_WAITING = 60;
 const WAIT_S = 5;
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.size >= MAX_WAITING)
-    throw new AppError('unavailable', 'Many people sign in right now. Please try again in a moment.', WAIT_S);
+  if (hashing.size >= MAX_WAITING) throw new AppError('unavailable', refusals.crowded, { retryAfterS: WAIT_S });
   return hashing.add(work);
 }
 
@@ -121,7 +121,7 @@ export async function listSessions(user: User, currentId: string): Promise<Sessi
  */
 export async function endOwnSession(user: User, name: string): Promise<void> {
   const row = (await listLiving(user)).find(({ id }) => sessionName(id) === name);
-  if (!row) throw new AppError('notFound', 'This session has already ended');
+  if (!row) throw new AppError('notFound', refusals.sessionEnded);
   await endSessions({ userId: user.id, id: row.id }, new Date());
 }
 

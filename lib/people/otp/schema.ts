@@ -1,21 +1,19 @@
 import { z } from 'zod';
+import { phoneFields as words } from '@/content/phone-fields';
 import { toDigits } from '@/lib/core/text';
 import { phoneField } from '@/lib/people/phones/schema';
 import { OTP_LENGTH } from './rules';
 
-const PHONE_REQUIRED = 'Please enter phone number';
-const BOTH_REQUIRED = 'Please enter both phone number and OTP';
-
 /** Section 5, phone login. */
-export const sendOtpSchema = z.object({ phoneNumber: phoneField(PHONE_REQUIRED) });
+export const sendOtpSchema = z.object({ phoneNumber: phoneField(words.enter) });
 
 /** Section 5, phone verify: six characters at most; they may hold anything, the provider compares. */
 export const verifyOtpSchema = z.object({
-  phoneNumber: phoneField(BOTH_REQUIRED),
+  phoneNumber: phoneField(words.enterBoth),
   otp: z
-    .string(BOTH_REQUIRED)
+    .string(words.enterBoth)
     .trim()
-    .min(1, BOTH_REQUIRED)
-    .max(OTP_LENGTH, 'Please enter the 6-digit OTP')
+    .min(1, words.enterBoth)
+    .max(OTP_LENGTH, words.otp(OTP_LENGTH))
     .transform(toDigits),
 });

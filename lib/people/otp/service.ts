@@ -1,4 +1,5 @@
 import 'server-only';
+import { otpRefusals as refusals } from '@/content/sign-in-refusals';
 import { smsTrouble } from '@/content/trouble';
 import { formatWait } from '@/lib/core/format';
 import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
@@ -31,12 +32,10 @@ import {
 } from './data';
 import { type CodePurpose, MAX_OTP_ATTEMPTS, OTP_TTL_MS } from './rules';
 
-const tooMany = (waitS: number) => `Too many codes were requested. Please try again in ${formatWait(waitS)}.`;
-const tooManyWrong = (waitS: number) => `Too many wrong codes. Please try again in ${formatWait(waitS)}.`;
-const NEW_CODE = 'This code is no longer valid. Please request a new one.';
-const WRONG_CODE = 'The OTP is not correct. Please check the SMS and try again.';
-const DOWN = 'The SMS service is not answering. Please try again in a minute.';
-const NO_MORE_SMS = 'We cannot send any more codes today. Please sign in with your e-mail, or try again tomorrow.';
+const tooMany = (waitS: number) => refusals.tooMany(formatWait(waitS));
+const OTP_TTL_S = OTP_TTL_MS / 1000;
+
+const tooManyWrong = (waitS: number) => refusals.tooManyWrong(formatWait(waitS));
 
 /**
  * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone. A phone has 5 codes an hour and 12 a
@@ -88,7 +87,7 @@ async function takeCode({ phone, around }: Claims, now: number): Promise<void> {
   const waitS = await takeSms('code', now);
   if (waitS === null) return;
   await giveAllBack(all);
-  throw new AppError('rateLimited', NO_MORE_SMS, waitS);
+  throw new AppError('rateLimited', refusals.noMoreSms, { retryAfterS: waitS });
 }
 
 async function start(phoneNumber: string, { phone, around }: Claims, now: number): Promise<void> {
@@ -99,12 +98,12 @@ async function start(phoneNumber: string, { phone, around }: Claims, now: number
     const isUnsent = error.outcome === 'retryable' || error.outcome === 'unauthorized';
     await giveAllBack(isUnsent ? [...phone, ...around] : phone);
     if (error.outcome !== 'unknown') await giveSmsBack(now);
-    if (error.outcome === 'unauthorized') throw new AppError('unavailable', smsTrouble.unsent, 60);
-    if (error.outcome === 'permanent') throw new AppError('invalid', 'We cannot send an SMS to this number.');
-    throw new AppError('unavailable', DOWN, 60);
+    if (error.outcome === 'unauthorized') throw new AppError('unavailable', smsTrouble.unsent, { retryAfterS: 60 });
+    if (error.outcome === 'permanent') throw new AppError('invalid', refusals.number);
+    throw new AppError('unavailable', refusals.down, { retryAfterS: 60 });
   }
   await giveSmsBack(now);
-  throw new AppError('rateLimited', tooMany(OTP_TTL_MS / 1000), OTP_TTL_MS / 1000);
+  throw new AppError('rateLimited', tooMany(OTP_TTL_S), { retryAfterS: OTP_TTL_S });
 }
 
 /** What a person shows to prove a phone; `challengeId` is what this browser waits for, null when it never asked. */
@@ -117,7 +116,7 @@ export type Proof = { phoneNumber: string; otp: string; challengeId: string | nu
 export async function verifyOtp(proof: Proof): Promise<User> {
   await provePhone(proof);
   const user = await upsertPhoneUser(proof.phoneNumber);
-  if (user.role === 'admin') throw new AppError('forbidden', 'Please sign in with your e-mail and password');
+  if (user.role === 'admin') throw new AppError('forbidden', refusals.byPassword);
   return user;
 }
 
@@ -133,12 +132,12 @@ export async function provePhone(
   { phoneNumber, otp, challengeId, address }: Proof,
   purpose: CodePurpose = 'sign-in',
 ): Promise<void> {
-  if (!challengeId) throw new AppError('invalid', NEW_CODE);
+  if (!challengeId) throw new AppError('invalid', refusals.newCode);
   const failures = await failuresOf(phoneNumber, address);
   await requireRoom(failures, tooManyWrong);
   const now = new Date();
   const tries = await countAttempt({ id: challengeId, phoneNumber, purpose }, MAX_OTP_ATTEMPTS, now);
-  if (tries === null) throw new AppError('invalid', NEW_CODE);
+  if (tries === null) throw new AppError('invalid', refusals.newCode);
   // The points are taken before the code is looked at: many guesses at once must not all see room.
   await takeTogether(failures, tooManyWrong).catch(async (error: unknown) => {
     await uncountAttempt(challengeId);
@@ -148,12 +147,12 @@ export async function provePhone(
   if (verdict === 'wrong' || verdict === 'gone') {
     await countFailure();
     if (tries === MAX_OTP_ATTEMPTS) await endCode(phoneNumber);
-    throw new AppError('invalid', verdict === 'gone' ? NEW_CODE : WRONG_CODE);
+    throw new AppError('invalid', verdict === 'gone' ? refusals.newCode : refusals.wrongCode);
   }
   await giveAllBack(failures);
-  if (verdict === 'ours') throw new AppError('unavailable', smsTrouble.unchecked, 60);
-  if (verdict === 'unknown') throw new AppError('unavailable', DOWN, 30);
-  if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', NEW_CODE);
+  if (verdict === 'ours') throw new AppError('unavailable', smsTrouble.unchecked, { retryAfterS: 60 });
+  if (verdict === 'unknown') throw new AppError('unavailable', refusals.down, { retryAfterS: 30 });
+  if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', refusals.newCode);
 }
 
 const FAILURES: Claim = [LIMITS.verifyFailuresInAll, 'all'];

@@ -1,5 +1,6 @@
 import { toDigits } from '@/lib/core/text';
 
+export const PHONE_LENGTH = 10;
 const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 
 /**
@@ -12,7 +13,6 @@ export function toPhoneNumber(input: string): string | null {
   return INDIAN_MOBILE.test(national) ? national : null;
 }
 
-const PHONE_LENGTH = 10;
 const COUNTRY = /^(?:\+|00|००)[9९][1१]/;
 const TRUNK = /^[0०](?=[6-9६-९])/;
 

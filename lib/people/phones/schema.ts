@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { toPhoneNumber } from './rules';
+import { phoneFields } from '@/content/phone-fields';
+import { PHONE_LENGTH, toPhoneNumber } from './rules';
 
-export const INVALID_PHONE = 'Please enter a valid 10-digit phone number';
+export const INVALID_PHONE = phoneFields.phone(PHONE_LENGTH);
 
 /** A phone number in its canonical ten digits, with the message for an empty one chosen by the form. */
 export const phoneField = (required: string) =>

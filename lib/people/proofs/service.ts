@@ -1,4 +1,6 @@
 import 'server-only';
+import { accountFields } from '@/content/account-fields';
+import { proofRefusals as refusals } from '@/content/sign-in-refusals';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
@@ -21,12 +23,7 @@ import { type Proof, provePhone, sendOtp } from '@/lib/people/otp/service';
 import { isPhoneProved, notePhoneProved } from '@/lib/people/phones/service';
 import type { Ownership } from './schema';
 
-const tooManyMails = (waitS: number) => `Too many links were sent. Please try again in ${formatWait(waitS)}.`;
-
-const ALREADY_PROVED = 'Your email address is confirmed';
-const NO_EMAIL = 'Your account has no email address';
-const NO_PROOF =
-  'This link is not valid for the account you are signed in to. Please ask for a new one on your account page.';
+const tooManyMails = (waitS: number) => refusals.tooManyLinks(formatWait(waitS));
 
 /**
  * Mails a link to the account's own address once more: who shows it while signed in holds both.
@@ -34,8 +31,8 @@ const NO_PROOF =
  */
 export async function requestEmailProof(user: User, address: string): Promise<void> {
   const { email } = user;
-  if (!email) throw new AppError('conflict', NO_EMAIL);
-  if ((await getAccountFacts(user.id)).isEmailProved) throw new AppError('conflict', ALREADY_PROVED);
+  if (!email) throw new AppError('conflict', refusals.noEmail);
+  if ((await getAccountFacts(user.id)).isEmailProved) throw new AppError('conflict', refusals.alreadyProved);
   await takeAll(registerMails(email, address), tooManyMails);
   const linkId = proofId(user.id, Date.now());
   const mail: Mail = { template: 'confirm-email', data: { linkId } };
@@ -49,7 +46,7 @@ export async function requestEmailProof(user: User, address: string): Promise<vo
  */
 export async function proveEmail({ id, email }: User, token: string): Promise<void> {
   const isGood = email !== null && isProof(token, env().AUTH_SECRET ?? '', { id, email }, Date.now());
-  if (!isGood) throw new AppError('invalid', NO_PROOF);
+  if (!isGood) throw new AppError('invalid', refusals.noProof);
   await noteEmailProved(id);
 }
 
@@ -65,11 +62,6 @@ export async function getOwnership(
   return { ...facts, needsConfirmation };
 }
 
-const WRONG_PASSWORD = 'The password is not correct';
-const NO_PHONE = 'Your account has no phone number';
-const CONFIRM_FIRST = 'Please confirm first that it is you, with your password or a code to your present number.';
-const TAKEN = 'This number belongs to another account. Sign in with it instead.';
-
 export type Where = { sessionId: string; address: string; challengeId: string | null };
 
 /**
@@ -78,8 +70,9 @@ export type Where = { sessionId: string; address: string; challengeId: string | 
  */
 export async function confirmOwner(user: User, shown: Ownership, where: Where): Promise<void> {
   const { sessionId, address, challengeId } = where;
-  if (shown.password !== undefined) await requirePassword(user.id, shown.password, address, WRONG_PASSWORD);
-  else if (!user.phoneNumber) throw new AppError('conflict', NO_PHONE);
+  if (shown.password !== undefined)
+    await requirePassword(user.id, shown.password, address, accountFields.wrongPassword);
+  else if (!user.phoneNumber) throw new AppError('conflict', refusals.noPhone);
   else await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, challengeId, address });
   await confirmSession(sessionId);
 }
@@ -94,7 +87,7 @@ export async function confirmOwner(user: User, shown: Ownership, where: Where): 
 export async function linkPhone(user: User, sessionId: string, proof: Proof): Promise<User> {
   const { phoneNumber: old } = user;
   const isNew = old !== proof.phoneNumber;
-  if (isNew && (await mustConfirm(sessionId, old !== null))) throw new AppError('forbidden', CONFIRM_FIRST);
+  if (isNew && (await mustConfirm(sessionId, old !== null))) throw new AppError('forbidden', refusals.confirmFirst);
   await provePhone(proof);
   const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
     if (!isNew) return;
@@ -102,7 +95,7 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof): Pr
     if (old) await endOtherSessions(user.id, sessionId, tx);
     await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', old ?? undefined);
   });
-  if (!linked) throw new AppError('conflict', TAKEN);
+  if (!linked) throw new AppError('conflict', refusals.taken);
   deliverSoon();
   return linked;
 }

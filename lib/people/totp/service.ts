@@ -1,11 +1,12 @@
 import 'server-only';
 import { renderSVG } from 'uqr';
+import { factorRefusals as refusals } from '@/content/sign-in-refusals';
+import { site } from '@/content/site';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
-import { site } from '@/lib/core/site';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
@@ -22,12 +23,8 @@ import {
 } from './data';
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, stepOf, totpAddress } from './rules';
 
-const WRONG_CODE = 'The code is not correct. Please try the next one.';
-const OFF = 'The second factor is off';
-const NEEDS_CODE = 'Please enter the code of your authenticator app';
-
 const authSecret = () => env().AUTH_SECRET ?? '';
-const tooMany = (waitS: number) => `Too many wrong codes. Please try again in ${formatWait(waitS)}.`;
+const tooMany = (waitS: number) => refusals.tooMany(formatWait(waitS));
 
 /** Whether the second factor is on, and how many recovery codes are left. */
 export async function getSecondFactorState(userId: string): Promise<{ isEnabled: boolean; recoveryCodesLeft: number }> {
@@ -43,7 +40,7 @@ export async function getSecondFactorState(userId: string): Promise<{ isEnabled:
 export async function setUpSecondFactor(user: User): Promise<{ secret: string; qr: string }> {
   const secret = newSecret();
   if (!(await proposeSecret(user.id, sealSecret(secret, authSecret()))))
-    throw new AppError('conflict', 'The second factor is already on');
+    throw new AppError('conflict', refusals.alreadyOn);
   return { secret, qr: renderSVG(totpAddress(secret, site.name, user.email ?? 'admin')) };
 }
 
@@ -54,8 +51,8 @@ export async function setUpSecondFactor(user: User): Promise<{ secret: string; q
  */
 export async function enableSecondFactor(userId: string, sessionId: string, code: string): Promise<string[]> {
   const factor = await getSecondFactor(userId);
-  if (!factor?.sealed || factor.since) throw new AppError('conflict', 'Start with the QR code again');
-  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  if (!factor?.sealed || factor.since) throw new AppError('conflict', refusals.startAgain);
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', refusals.wrongCode);
   const { codes, hashes } = makeCodes(userId);
   await transaction(async (tx) => {
     await switchOn(tx, userId, hashes, new Date());
@@ -77,11 +74,11 @@ function makeCodes(userId: string): { codes: string[]; hashes: string[] } {
  * @throws AppError `conflict` where the second factor is off, `invalid`, `rateLimited`
  */
 export async function renewRecoveryCodes(userId: string, code: string): Promise<string[]> {
-  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', OFF);
-  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', refusals.off);
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', refusals.wrongCode);
   const { codes, hashes } = makeCodes(userId);
   await transaction(async (tx) => {
-    if (!(await renewCodes(tx, userId, hashes))) throw new AppError('conflict', OFF);
+    if (!(await renewCodes(tx, userId, hashes))) throw new AppError('conflict', refusals.off);
     await tellOfChange(tx, userId, 'recovery-codes');
   });
   deliverSoon();
@@ -93,7 +90,7 @@ export async function renewRecoveryCodes(userId: string, code: string): Promise<
  * @throws AppError `invalid`, `rateLimited`
  */
 export async function disableSecondFactor(userId: string, code: string): Promise<void> {
-  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', refusals.wrongCode);
   await transaction(async (tx) => {
     await switchOff(tx, userId);
     await tellOfChange(tx, userId, 'factor-off');
@@ -106,8 +103,8 @@ export async function disableSecondFactor(userId: string, code: string): Promise
  * @throws AppError `conflict` where none is on, `invalid`, `rateLimited`
  */
 export async function confirmSecondFactor(userId: string, sessionId: string, code: string): Promise<void> {
-  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', OFF);
-  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', WRONG_CODE);
+  if (!(await getSecondFactor(userId))?.since) throw new AppError('conflict', refusals.off);
+  if (!(await isCodeRight(userId, code))) throw new AppError('invalid', refusals.wrongCode);
   await proveSession(sessionId);
 }
 
@@ -116,9 +113,9 @@ export async function confirmSecondFactor(userId: string, sessionId: string, cod
  * @throws AppError `unauthenticated` with `needsCode`, `rateLimited`
  */
 export async function requireSecondFactor(userId: string, code: string | undefined): Promise<void> {
-  const needsCode = { needsCode: true };
-  if (!code) throw new AppError('unauthenticated', NEEDS_CODE, undefined, needsCode);
-  if (!(await isCodeRight(userId, code))) throw new AppError('unauthenticated', WRONG_CODE, undefined, needsCode);
+  const needsCode = { data: { needsCode: true } };
+  if (!code) throw new AppError('unauthenticated', refusals.needsCode, needsCode);
+  if (!(await isCodeRight(userId, code))) throw new AppError('unauthenticated', refusals.wrongCode, needsCode);
 }
 
 async function isCodeRight(userId: string, code: string): Promise<boolean> {

@@ -1,3 +1,8 @@
+/** Section 2: whom the kit is for, in years. */
+export const MIN_CHILD_AGE = 0;
+export const MAX_CHILD_AGE = 16;
+export const PINCODE_LENGTH = 6;
+
 /** Section 5, dosage hint: drops from each vial daily for a child of this age in years. */
 export const dropsForAge = (ageYears: number): 2 | 3 => (ageYears <= 1 ? 2 : 3);
 

@@ -1,42 +1,41 @@
 import { z } from 'zod';
+import { deliveryFields as words } from '@/content/delivery-fields';
 import { toLine } from '@/lib/core/text';
 import { phoneField } from '@/lib/people/phones/schema';
+import { MAX_CHILD_AGE, MIN_CHILD_AGE, PINCODE_LENGTH } from './rules';
 
-const AGE_MESSAGE = 'Please enter a valid age between 0-16 years';
-const PINCODE_MESSAGE = 'Please enter a valid 6-digit pincode';
+const AGE_MESSAGE = words.age(MIN_CHILD_AGE, MAX_CHILD_AGE);
+const PINCODE_MESSAGE = words.pincode(PINCODE_LENGTH);
+const PINCODE = new RegExp(`^[1-9]\\d{${PINCODE_LENGTH - 1}}$`);
 const MAX_LINE = 160;
 
 const line = (required: string, tooLong: string) =>
   z.string(required).max(4_000, tooLong).transform(toLine).pipe(z.string().min(1, required).max(MAX_LINE, tooLong));
 
 const age = z
-  .union([z.string(), z.number()], 'Child age is required')
+  .union([z.string(), z.number()], words.noAge)
   .transform((value) => String(value).trim())
   .pipe(
     z
       .string()
-      .min(1, 'Child age is required')
+      .min(1, words.noAge)
       .regex(/^\d{1,2}(\.\d)?$/, AGE_MESSAGE)
       .transform(Number)
-      .refine((years) => years <= 16, AGE_MESSAGE),
+      .refine((years) => years <= MAX_CHILD_AGE, AGE_MESSAGE),
   );
 
 /** Section 5, delivery details, in the order of its table. */
 export const deliverySchema = z.object({
-  name: line('Name is required', 'Please enter a shorter name'),
-  address1: line('Address line 1 is required', 'Please enter a shorter address line 1'),
-  phone: phoneField('Phone number is required'),
-  pincode: z
-    .string('Pincode is required')
-    .trim()
-    .min(1, 'Pincode is required')
-    .regex(/^[1-9]\d{5}$/, PINCODE_MESSAGE),
+  name: line(words.name, words.longName),
+  address1: line(words.address1, words.longAddress1),
+  phone: phoneField(words.phone),
+  pincode: z.string(words.noPincode).trim().min(1, words.noPincode).regex(PINCODE, PINCODE_MESSAGE),
   childAge: age,
   address2: z
     .string()
-    .max(4_000, 'Please enter a shorter address line 2')
+    .max(4_000, words.longAddress2)
     .transform(toLine)
-    .pipe(z.string().max(MAX_LINE, 'Please enter a shorter address line 2'))
+    .pipe(z.string().max(MAX_LINE, words.longAddress2))
     .nullish()
     .transform((value) => value || null),
 });

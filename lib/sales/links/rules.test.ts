@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterNoLink, GIVE_UP_CREATING_MS, heldText, isLive } from './rules';
+import { paymentRefusals } from '@/content/order-refusals';
+import { afterNoLink, GIVE_UP_CREATING_MS, isLive } from './rules';
 
 const NOW = 1_000_000_000;
 const attempt = (ageMs: number, change = {}) => ({
@@ -37,7 +38,7 @@ describe('an attempt', () => {
   ])('that is %s is alive: %s', (state, expected) => expect(isLive({ state })).toBe(expected));
 
   it('is spoken of as our problem, with the way on', () => {
-    expect(heldText(true)).toMatch(/^We have a problem.*Nothing was charged.*Cash on delivery works/);
-    expect(heldText(false)).not.toMatch(/cash/i);
+    expect(paymentRefusals.held(true)).toMatch(/^We have a problem.*Nothing was charged.*Cash on delivery works/);
+    expect(paymentRefusals.held(false)).not.toMatch(/cash/i);
   });
 });

@@ -27,11 +27,3 @@ export function afterNoLink({ state, heldAt, createdAt }: Attempt, now: number):
 
 /** Whether the order can still be paid through this attempt. */
 export const isLive = (attempt: { state: string }): boolean => attempt.state === 'creating' || attempt.state === 'open';
-
-const CASH_WORKS = 'Cash on delivery works: please choose it, or try again later.';
-
-/** What a parent reads while the provider refuses our key; `cashAllowed` where this order can be paid at the door. */
-export const heldText = (cashAllowed: boolean): string =>
-  `We have a problem with online payment at the moment. Nothing was charged. ${
-    cashAllowed ? CASH_WORKS : 'Please try again later, or write to us.'
-  }`;

@@ -1,9 +1,10 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import { paymentRefusals, paymentSubject, refusals } from '@/content/order-refusals';
+import { site } from '@/content/site';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
-import { site } from '@/lib/core/site';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import * as provider from '@/lib/providers/payments';
 import { paymentReference } from '@/lib/sales/orders/rules';
@@ -12,7 +13,6 @@ import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
 import * as data from './data';
 import {
   CLOSED_EVERY_MS,
-  heldText,
   LATE_MONEY_MS,
   LINK_LEASE_MS,
   LINK_TTL_MS,
@@ -34,7 +34,6 @@ export {
   refuseUnmade,
 } from './data';
 
-export const FAILED_TO_START = 'The payment page could not be opened. Nothing was charged. Please try again.';
 const TWIN_WAIT_MS = 200;
 /** Nobody waits longer for what another call is doing, */
 const TWIN_MOST_MS = 4_400;
@@ -49,12 +48,12 @@ export async function requireLink(referenceId: string): Promise<data.Attempt> {
   const began = performance.now();
   for (let waited = 0; waited < TWIN_MOST_MS; waited = performance.now() - began) {
     const attempt = await data.getAttempt(referenceId);
-    if (!attempt) throw new AppError('notFound', 'Order not found');
+    if (!attempt) throw new AppError('notFound', refusals.notFound);
     if (attempt.state !== 'creating') return attempt;
     if (waited < TWIN_RETRY_MS && (await lease(attempt))) await createLink(attempt);
     else await pause(TWIN_WAIT_MS);
   }
-  throw new AppError('unavailable', 'The payment page is still being prepared. Please try again in a moment.', 5);
+  throw new AppError('unavailable', paymentRefusals.preparing, { retryAfterS: 5 });
 }
 
 function lease({ referenceId, state }: data.Attempt): Promise<boolean> {
@@ -108,10 +107,10 @@ async function makeLeased(attempt: data.Attempt): Promise<void> {
 const isHeld = (outcome: ProviderError['outcome']): boolean => outcome === 'unauthorized' || outcome === 'retryable';
 
 async function refusalOf({ outcome }: ProviderError, orderId: string): Promise<AppError> {
-  if (outcome === 'permanent') return new AppError('badGateway', FAILED_TO_START);
-  if (outcome !== 'unauthorized') return new AppError('unavailable', FAILED_TO_START);
+  if (outcome === 'permanent') return new AppError('badGateway', paymentRefusals.failedToStart);
+  if (outcome !== 'unauthorized') return new AppError('unavailable', paymentRefusals.failedToStart);
   const order = await getOrder(orderId);
-  return new AppError('unavailable', heldText(order !== null && order.quantity <= MAX_COD_KITS));
+  return new AppError('unavailable', paymentRefusals.held(order !== null && order.quantity <= MAX_COD_KITS));
 }
 
 /** A link that is made long after its order can be paid as long as any other. */
@@ -151,7 +150,7 @@ async function createOrFind(attempt: data.Attempt): Promise<provider.PaymentLink
     return await provider.createLink({
       referenceId: attempt.referenceId,
       amount: attempt.amount,
-      description: `${site.product}, order ${attempt.orderId}`,
+      description: paymentSubject(site.product, attempt.orderId),
       callbackUrl: `${env().APP_URL}/payment-callback?orderId=${attempt.orderId}`,
       expiresAt: attempt.expiresAt,
     });

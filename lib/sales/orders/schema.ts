@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { refusals } from '@/content/order-refusals';
 import { AppError } from '@/lib/http/errors';
 import { deliverySchema } from '@/lib/sales/cart/schema';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 
-export const QUANTITY_MESSAGE = `Please choose between 1 and ${MAX_KITS} kits`;
-const AMOUNT_MESSAGE = 'The amount is not valid. Please reload the page and try again.';
+const QUANTITY_MESSAGE = refusals.quantity(MAX_KITS);
+const AMOUNT_MESSAGE = refusals.amount;
 
 /**
  * Section 3, order request; `amount` in whole rupees. Free items, savings and the like are accepted and ignored:
@@ -38,7 +39,7 @@ const keySchema = z
  */
 export function idempotencyKeyOf(headers: Headers): string | null {
   const parsed = keySchema.safeParse(headers.get('idempotency-key'));
-  if (!parsed.success) throw new AppError('invalid', 'The Idempotency-Key is not valid');
+  if (!parsed.success) throw new AppError('invalid', refusals.key);
   return parsed.data;
 }
 
@@ -50,6 +51,6 @@ const idSchema = z.string().regex(/^[0-9a-z-]{20,40}$/);
  */
 export function orderIdOf(id: string | undefined): string {
   const parsed = idSchema.safeParse(id);
-  if (!parsed.success) throw new AppError('notFound', 'Order not found');
+  if (!parsed.success) throw new AppError('notFound', refusals.notFound);
   return parsed.data;
 }

@@ -57,7 +57,7 @@ import type { OrderRequest } from './schema';
 export type { Order } from './data';
 
 /** Tells the browser that a code for the delivery phone opens the door. */
-const PROOF_NEEDED = { proofNeeded: true };
+const PROOF_NEEDED = { data: { proofNeeded: true } };
 const NO_REVIEW = { ok: true, review: [] as ReviewReason[] } as const;
 
 export type Placement = {
@@ -121,7 +121,7 @@ async function write({ user, address }: Placement, order: NewOrder, claim: KeyCl
   const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: order.placedFrom });
   const insert = (openUnproved: number, tx?: Tx) => {
     const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
-    if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, undefined, PROOF_NEEDED);
+    if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
     const review = { known: verdict.review, ifMore: manyToOnePhone(method, order.delivery.phone) };
     return insertOrder<CountedPoint>({ order, claim, limits: takeSql(limits, now), review, also }, tx);
   };
@@ -129,9 +129,10 @@ async function write({ user, address }: Placement, order: NewOrder, claim: KeyCl
     method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await insert(0);
   if (isPlaced) return;
   const { full, waitS } = await undoTaken(limits, taken, now);
-  if (full.length === 0) throw new AppError('unavailable', refusals.notStored, 5);
-  if (full.every(endsByProof)) throw new AppError('rateLimited', refusals.proofForMany, waitS, PROOF_NEEDED);
-  throw new AppError('rateLimited', refusals.tooMany(formatWait(waitS)), waitS);
+  if (full.length === 0) throw new AppError('unavailable', refusals.notStored, { retryAfterS: 5 });
+  if (full.every(endsByProof))
+    throw new AppError('rateLimited', refusals.proofForMany, { ...PROOF_NEEDED, retryAfterS: waitS });
+  throw new AppError('rateLimited', refusals.tooMany(formatWait(waitS)), { retryAfterS: waitS });
 }
 
 type Insert<T> = (openUnproved: number, tx: Tx) => Promise<T>;
@@ -139,11 +140,11 @@ type Insert<T> = (openUnproved: number, tx: Tx) => Promise<T>;
 /** Orders of one account at once must not all see the same few open ones. */
 async function oneAfterTheOther<T>(user: User, limits: readonly LimitClaim[], insert: Insert<T>): Promise<T> {
   // Who is refused anyway need not wait for a turn: a flood is over here.
-  await requireRoom(limits.filter(endsByProof), () => refusals.proofForMany, PROOF_NEEDED);
+  await requireRoom(limits.filter(endsByProof), () => refusals.proofForMany, PROOF_NEEDED.data);
   const [proved, since] = [await listProvedPhones(user), openSince(Date.now())];
   const countOpen = (tx?: Tx) => countOpenCash(user.id, proved, since, tx);
   const { ok } = judgeCash({ isProved: false, openUnproved: await countOpen() });
-  if (!ok) throw new AppError('conflict', refusals.proofForOneMore, undefined, PROOF_NEEDED);
+  if (!ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
   return transaction(async (tx) => {
     await lockAccount(tx, user.id);
     return insert(await countOpen(tx), tx);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { paymentRefusals, refusals } from '@/content/order-refusals';
 import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
@@ -11,8 +12,6 @@ import { giveUp, settle } from '@/lib/sales/settlement/service';
 import * as data from './data';
 import { RECHECK_MS } from './rules';
 
-const IN_REVIEW =
-  'We received a payment for this order that we have to look at. Please do not pay again: we will get in touch.';
 /** The order behind a key may be closed, and the one after it just as well by the time it is read. */
 const MOST_ORDERS = 3;
 
@@ -34,7 +33,7 @@ export async function initiatePayment(placement: Placement): Promise<Started> {
     const order = await getOrder(orderId);
     if (order && placement.key) await orderAgain(order, placement.key);
   }
-  throw new AppError('unavailable', links.FAILED_TO_START);
+  throw new AppError('unavailable', paymentRefusals.failedToStart);
 }
 
 /** Where this order can be paid; null when it is closed. */
@@ -45,7 +44,7 @@ async function payableOf(orderId: string): Promise<Started | null> {
     const order = await getOrder(orderId);
     if (order?.state === 'confirmed') return startedAt(attempt, `${env().APP_URL}/payment-callback?orderId=${orderId}`);
     if (order?.state !== 'awaiting_payment') return null;
-    if (attempt.state === 'paid') throw new AppError('conflict', IN_REVIEW);
+    if (attempt.state === 'paid') throw new AppError('conflict', paymentRefusals.inReview);
     const next = await links.addAttempt(orderId);
     if (!next) {
       await giveUp(orderId, attempt.referenceId);
@@ -54,7 +53,7 @@ async function payableOf(orderId: string): Promise<Started | null> {
     attempt = await requireAttempt(orderId);
   }
   if (attempt.state === 'creating') attempt = await links.requireLink(attempt.referenceId);
-  if (attempt.state !== 'open' || !attempt.linkUrl) throw new AppError('badGateway', links.FAILED_TO_START);
+  if (attempt.state !== 'open' || !attempt.linkUrl) throw new AppError('badGateway', paymentRefusals.failedToStart);
   return startedAt(attempt, attempt.linkUrl);
 }
 
@@ -66,7 +65,7 @@ const startedAt = ({ orderId, referenceId }: links.Attempt, paymentUrl: string):
 
 async function requireAttempt(orderId: string): Promise<links.Attempt> {
   const attempt = await links.getLatestAttempt(orderId);
-  if (!attempt) throw new AppError('notFound', 'Order not found');
+  if (!attempt) throw new AppError('notFound', refusals.notFound);
   return attempt;
 }
 
@@ -75,7 +74,7 @@ async function stillOpen(attempt: links.Attempt): Promise<links.Attempt> {
   const isSure = await links.lookTogether(attempt, () => ask(attempt));
   const found = await requireAttempt(attempt.orderId);
   if (!isSure && found.state === 'open' && found.expiresAt.getTime() < Date.now())
-    throw new AppError('unavailable', links.FAILED_TO_START);
+    throw new AppError('unavailable', paymentRefusals.failedToStart);
   return found;
 }
 
@@ -120,7 +119,7 @@ export async function getPaymentStatus(
   const attempt = (await links.getAttempt(id)) ?? (await attemptOf(id, proved));
   const order = await getOrder(attempt?.orderId ?? id);
   const isProved = proved !== null && proved === attempt?.referenceId;
-  if (!order || !(mayView(order, viewer) || isProved)) throw new AppError('notFound', 'Order not found');
+  if (!order || !(mayView(order, viewer) || isProved)) throw new AppError('notFound', refusals.notFound);
   const wasAsked = attempt && order.moneyState === 'PENDING' && (await recheck(attempt, isProved));
   const { moneyState, amount, method } = (wasAsked && (await getOrder(order.id))) || order;
   return { state: moneyState, orderId: order.id, merchantOrderId: attempt?.referenceId ?? null, method, amount };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { transaction } from '@/lib/core/db';
+import { formatMoney } from '@/lib/core/format';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
@@ -27,7 +28,13 @@ export async function applyRefundHint(refundId: string): Promise<string> {
     if (!(await saveRefund(tx, { ...ids, amount, paise, currency, state }, statesBefore(state)))) return false;
     const detail = { reason: 'made outside the shop', refundId, paymentId, amount, paise, currency };
     if (order) await noteForReview(tx, order, `refund ${state}`, detail);
-    const notice = moneyNotices.refund(order?.id ?? null, refundId, paymentId, { amount, paise, currency }, state);
+    const notice = moneyNotices.refund(
+      order?.id ?? null,
+      refundId,
+      paymentId,
+      formatMoney({ amount, paise, currency }),
+      state,
+    );
     await tellOwner(tx, `money:refund:${refundId}:${state}`, notice);
     return true;
   });

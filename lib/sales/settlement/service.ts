@@ -1,6 +1,7 @@
 import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { type Tx, transaction } from '@/lib/core/db';
+import { formatMoney, formatRupees } from '@/lib/core/format';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
@@ -108,7 +109,11 @@ async function confirm(
   for (const other of others) await links.queueCancel(tx, other);
   const payment = captured.find((one) => purposeOf(one, amount, false).use === 'applied');
   if (order.state !== 'payment_failed' || !payment) return;
-  await tellOwner(tx, `money:late:${payment.paymentId}`, moneyNotices.late(order.id, payment.paymentId, payment));
+  await tellOwner(
+    tx,
+    `money:late:${payment.paymentId}`,
+    moneyNotices.late(order.id, payment.paymentId, formatMoney(payment)),
+  );
 }
 
 /** Writes captured money down once; whatever is not simply applied is noted with its reason and told to the owner. */
@@ -121,15 +126,15 @@ async function take(tx: Tx, order: Order, attempt: links.Attempt, payment: Money
   const detail = { reason, paymentId, amount, paise, currency };
   await noteForReview(tx, order, isSecond ? 'refund due' : 'payment in review', detail);
   const notice = isSecond
-    ? moneyNotices.second(order.id, paymentId, payment)
-    : moneyNotices.misfit(order.id, paymentId, payment, attempt.amount, reason);
+    ? moneyNotices.second(order.id, paymentId, formatMoney(payment))
+    : moneyNotices.misfit(order.id, paymentId, formatMoney(payment), formatRupees(attempt.amount), reason);
   await tellOwner(tx, `money:misfit:${paymentId}`, notice);
 }
 
 async function noteAuthorised(tx: Tx, order: Order, { paymentId, amount, paise, currency }: Money): Promise<void> {
   const detail = { reason: 'not captured', amount, paise, currency };
   if (!(await noteOnce(tx, order, 'payment authorised', paymentId, detail))) return;
-  const notice = moneyNotices.authorised(order.id, paymentId, { amount, paise, currency });
+  const notice = moneyNotices.authorised(order.id, paymentId, formatMoney({ amount, paise, currency }));
   await tellOwner(tx, `money:authorised:${paymentId}`, notice);
 }
 
@@ -139,7 +144,7 @@ async function keepUnknown(payment: provider.PaymentFacts): Promise<void> {
   await transaction(async (tx) => {
     const row = { id, orderId: null, referenceId: null, amount, paise, currency };
     if (!(await data.insertPayment(tx, { ...row, use: 'in_review', reason: 'unknown order' }))) return;
-    await tellOwner(tx, `money:unknown:${id}`, moneyNotices.unknown(id, payment));
+    await tellOwner(tx, `money:unknown:${id}`, moneyNotices.unknown(id, formatMoney(payment)));
   });
   deliverSoon();
 }

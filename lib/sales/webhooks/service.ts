@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { paymentRefusals } from '@/content/order-refusals';
 import { AppError } from '@/lib/http/errors';
 import { isSignedWebhook } from '@/lib/providers/payments.signatures';
 import { applyRefundHint } from '@/lib/sales/refunds/service';
@@ -18,10 +19,10 @@ const REFUND_EVENT = /^refund\./;
  * @throws AppError `invalid` for a wrong signature or a body that is no event
  */
 export async function receiveWebhook(raw: Uint8Array, signature: string | null, eventId: string | null): Promise<void> {
-  if (!isSignedWebhook(raw, signature)) throw new AppError('invalid', 'The signature is not valid');
+  if (!isSignedWebhook(raw, signature)) throw new AppError('invalid', paymentRefusals.signature);
   const body = Buffer.from(raw).toString('utf8');
   const event = noticeIn(body);
-  if (!event || body.includes('\0')) throw new AppError('invalid', 'The event is not readable');
+  if (!event || body.includes('\0')) throw new AppError('invalid', paymentRefusals.event);
   const fallbackId = createHash('sha256').update(raw).digest('hex');
   const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : fallbackId;
   await insertEvent({ provider: PROVIDER, eventId: id, type: event.event, body });

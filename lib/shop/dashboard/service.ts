@@ -1,5 +1,5 @@
 import 'server-only';
-import { noticeOf } from '@/lib/core/outages/rules';
+import { noticeOf } from '@/content/outages';
 import { listRefusedKeys } from '@/lib/core/outages/service';
 import { getGallery } from '@/lib/media/gallery/service';
 import { getAdminContent } from '@/lib/media/product-content/service';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { product } from '@/content/product';
+import { site } from '@/content/site';
 import { env } from '@/lib/core/env';
-import { site } from '@/lib/core/site';
 import type { GalleryContent } from '@/lib/media/gallery/rules';
 import type { ProductContent } from '@/lib/media/product-content/rules';
 import { getProductFilms } from '@/lib/media/product-content/service';

@@ -1,8 +1,9 @@
+import { accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { getOwnership } from '@/lib/people/proofs/service';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
-export const GET = route({ role: 'member', fallback: 'Failed to read your account' }, async ({ user, sessionId }) => ({
+export const GET = route({ role: 'member', fallback: accountFailed.read }, async ({ user, sessionId }) => ({
   data: await getOwnership(user, sessionId),
 }));

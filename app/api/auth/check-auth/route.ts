@@ -1,9 +1,10 @@
+import { authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { currentSession, ensureXsrf } from '@/lib/people/auth/session';
 
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
-export const GET = route({ role: 'anyone', fallback: 'Auth check failed' }, async ({ user }) => {
+export const GET = route({ role: 'anyone', fallback: authFailed.checkAuth }, async ({ user }) => {
   await ensureXsrf(await currentSession());
   return { success: user !== null, user };
 });

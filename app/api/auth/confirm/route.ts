@@ -1,3 +1,4 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
 import { ownershipSchema } from '@/lib/people/proofs/schema';
@@ -6,10 +7,10 @@ import { confirmOwner } from '@/lib/people/proofs/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'member', body: ownershipSchema, fallback: 'Failed to confirm' },
+  { role: 'member', body: ownershipSchema, fallback: accountFailed.confirm },
   async ({ body, user, sessionId, address }) => {
     await confirmOwner(user, body, { sessionId, address, challengeId: await getOtpFlow() });
     if (body.otp !== undefined) await endOtpFlow();
-    return { message: 'Thank you. We know that it is you.' };
+    return { message: accountDone.confirm };
   },
 );

@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { requestReset } from '@/lib/people/accounts/service';
 import { forgotSchema } from '@/lib/people/auth/schema';
@@ -5,9 +6,9 @@ import { forgotSchema } from '@/lib/people/auth/schema';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: forgotSchema, fallback: 'Failed to send reset email' },
+  { role: 'anyone', body: forgotSchema, fallback: authFailed.forgot },
   async ({ body, address }) => {
     await requestReset(body.email, address);
-    return { message: 'If there is an account with this address, a reset link is on its way.' };
+    return { message: authDone.forgot };
   },
 );

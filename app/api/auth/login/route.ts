@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { accountKey, accountKeyOf } from '@/lib/people/accounts/rules';
 import { login } from '@/lib/people/accounts/service';
@@ -8,11 +9,11 @@ import { getDevice, rememberDevice } from '@/lib/people/auth/session.flows';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: loginSchema, fallback: 'Login failed!' },
+  { role: 'anyone', body: loginSchema, fallback: authFailed.login },
   async ({ body, address, request }) => {
     const { user, hasProved } = await login(body, address, await getDevice(accountKey(body.email)));
     await signIn(user, { method: 'password', userAgent: request.headers.get('user-agent'), hasProved });
     await rememberDevice(accountKeyOf(user));
-    return { message: 'You are signed in', user };
+    return { message: authDone.login, user };
   },
 );

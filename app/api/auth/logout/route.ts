@@ -1,9 +1,10 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { signOut } from '@/lib/people/auth/session';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
-export const POST = route({ role: 'anyone', fallback: 'Logout failed' }, async () => {
+export const POST = route({ role: 'anyone', fallback: authFailed.logout }, async () => {
   await signOut();
-  return { message: 'You are signed out' };
+  return { message: authDone.logout };
 });

@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { register } from '@/lib/people/accounts/service';
 import { registerSchema } from '@/lib/people/auth/schema';
@@ -5,9 +6,9 @@ import { registerSchema } from '@/lib/people/auth/schema';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: registerSchema, fallback: 'Registration failed' },
+  { role: 'anyone', body: registerSchema, fallback: authFailed.register },
   async ({ body, address }) => {
     await register(body, address);
-    return { status: 201, message: 'Thank you. Please sign in; we have sent you an e-mail about your account.' };
+    return { status: 201, message: authDone.register };
   },
 );

@@ -1,4 +1,5 @@
 import { connection } from 'next/server';
+import { door } from '@/content/door';
 import { refuseOthers } from '@/lib/door/route';
 import { isEnding, isReady, refusingProviders } from '@/lib/process';
 
@@ -9,7 +10,7 @@ export async function GET() {
   await connection();
   const ready = await isReady();
   const refusing = ready ? await refusingProviders().catch(() => []) : [];
-  const reason = isEnding() ? 'ending' : 'the database does not answer';
+  const reason = isEnding() ? 'ending' : door.noDatabase;
   const message = ready ? 'ready' : reason;
   return Response.json(
     { success: ready, message, ...(refusing.length > 0 ? { data: { refusing } } : {}) },

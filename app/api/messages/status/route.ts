@@ -1,3 +1,4 @@
+import { messageRefusals } from '@/content/sms';
 import { refuseOthers, route } from '@/lib/door/route';
 import { takeDeliveryReport } from '@/lib/messages/outbox/service';
 
@@ -11,7 +12,7 @@ function fieldsOf(raw: Uint8Array): Record<string, string | string[]> {
 
 const one = (values: string[]): string | string[] => (values.length === 1 ? (values[0] ?? '') : values);
 
-export const POST = route({ role: 'provider', fallback: 'The report was not stored' }, async ({ request, raw }) => {
+export const POST = route({ role: 'provider', fallback: messageRefusals.failed }, async ({ request, raw }) => {
   const signature = request.headers.get('x-twilio-signature');
   await takeDeliveryReport({ search: request.nextUrl.search, fields: fieldsOf(raw), signature });
   return { message: 'stored' };

@@ -1,3 +1,5 @@
+import { orderDone, orderFailed } from '@/content/order-answers';
+import { refusals } from '@/content/order-refusals';
 import { refuseOthers, route } from '@/lib/door/route';
 import { rememberOrder } from '@/lib/people/auth/session';
 import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
@@ -5,14 +7,12 @@ import { initiatePayment } from '@/lib/sales/payments/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
-const wrongRole = 'Admins cannot place orders';
-
 export const POST = route(
-  { role: 'shopper', wrongRole, body: orderSchema, fallback: 'Payment initiation failed' },
+  { role: 'shopper', wrongRole: refusals.adminsCannot, body: orderSchema, fallback: orderFailed.online },
   async ({ body, user, address, request }) => {
     const key = idempotencyKeyOf(request.headers);
     const data = await initiatePayment({ user, request: body, key, address });
     await rememberOrder(data.orderId);
-    return { message: 'Payment page is ready', data };
+    return { message: orderDone.online, data };
   },
 );

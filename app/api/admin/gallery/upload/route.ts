@@ -1,3 +1,4 @@
+import { mediaDone, mediaFailed } from '@/content/media-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { uploadToGallery } from '@/lib/media/gallery/service';
 import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
@@ -9,10 +10,10 @@ export const POST = route(
     role: 'admin',
     form: { files: 'files', maxFiles: MAX_FILES_AT_ONCE, maxFileBytes: MAX_FILE_BYTES },
     revalidates: ['gallery'],
-    fallback: 'Failed to upload media',
+    fallback: mediaFailed.upload,
   },
   async ({ form }) => {
     const { items, refused } = await uploadToGallery(form.fields.title ?? '', form.files);
-    return { status: 201, message: 'Media uploaded successfully!', data: items, refused };
+    return { status: 201, message: mediaDone.uploaded, data: items, refused };
   },
 );

@@ -1,3 +1,4 @@
+import { mediaFailed } from '@/content/media-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { replacesFile } from '@/lib/media/uploads/rules';
 import { ticketSchema } from '@/lib/media/uploads/schema';
@@ -6,7 +7,7 @@ import { createTicket } from '@/lib/media/uploads/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', fresh: replacesFile, body: ticketSchema, fallback: 'Failed to upload media' },
+  { role: 'admin', fresh: replacesFile, body: ticketSchema, fallback: mediaFailed.upload },
   async ({ body }) => ({
     data: await createTicket(body, Date.now()),
   }),

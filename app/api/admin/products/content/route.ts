@@ -1,3 +1,4 @@
+import { mediaFailed } from '@/content/media-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { contentFailure, isGuarded } from '@/lib/media/product-content/rules';
 import { contentChangeSchema } from '@/lib/media/product-content/schema';
@@ -5,7 +6,7 @@ import { changeContent, getAdminContent } from '@/lib/media/product-content/serv
 
 export const { POST, PATCH, DELETE } = refuseOthers('GET', 'PUT');
 
-export const GET = route({ role: 'admin', fallback: 'Failed to fetch the media' }, async () => ({
+export const GET = route({ role: 'admin', fallback: mediaFailed.fetch }, async () => ({
   data: await getAdminContent(),
 }));
 

@@ -1,3 +1,4 @@
+import { mediaFailed } from '@/content/media-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { MAX_FILE_BYTES } from '@/lib/media/uploads/rules';
 import { uploadProductFile } from '@/lib/media/uploads/service';
@@ -8,7 +9,7 @@ export const POST = route(
   {
     role: 'admin',
     form: { files: 'file', maxFiles: 1, maxFileBytes: MAX_FILE_BYTES },
-    fallback: 'Failed to upload the file',
+    fallback: mediaFailed.uploadFile,
   },
   async ({ form }) => ({ status: 201, result: await uploadProductFile(form.files[0]) }),
 );

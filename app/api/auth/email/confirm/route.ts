@@ -1,3 +1,4 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { emailProofSchema } from '@/lib/people/proofs/schema';
 import { proveEmail } from '@/lib/people/proofs/service';
@@ -5,9 +6,9 @@ import { proveEmail } from '@/lib/people/proofs/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'member', body: emailProofSchema, fallback: 'Failed to confirm the email address' },
+  { role: 'member', body: emailProofSchema, fallback: accountFailed.confirmEmail },
   async ({ body, user }) => {
     await proveEmail(user, body.token);
-    return { message: 'Thank you. Your email address is confirmed.' };
+    return { message: accountDone.confirmEmail };
   },
 );

@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { startOtpFlow } from '@/lib/people/auth/session.flows';
 import { sendOtpSchema } from '@/lib/people/otp/schema';
@@ -6,10 +7,10 @@ import { sendOtp } from '@/lib/people/otp/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: sendOtpSchema, fallback: 'Failed to send OTP' },
+  { role: 'anyone', body: sendOtpSchema, fallback: authFailed.sendOtp },
   async ({ body, address }) => {
     const { challengeId } = await sendOtp(body.phoneNumber, address);
     await startOtpFlow(challengeId);
-    return { message: 'OTP sent successfully to your phone' };
+    return { message: authDone.sendOtp };
   },
 );

@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { accountKeyOf } from '@/lib/people/accounts/rules';
 import { signIn } from '@/lib/people/auth/session';
@@ -8,12 +9,12 @@ import { verifyOtp } from '@/lib/people/otp/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'anyone', body: verifyOtpSchema, fallback: 'OTP verification failed!' },
+  { role: 'anyone', body: verifyOtpSchema, fallback: authFailed.verifyOtp },
   async ({ body, address, request }) => {
     const user = await verifyOtp({ ...body, challengeId: await getOtpFlow(), address });
     await signIn(user, { method: 'otp', userAgent: request.headers.get('user-agent'), hasProved: false });
     await endOtpFlow();
     await rememberDevice(accountKeyOf(user));
-    return { message: 'You are signed in', user };
+    return { message: authDone.login, user };
   },
 );

@@ -1,3 +1,4 @@
+import { authDone, authFailed } from '@/content/auth-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { accountKeyOf } from '@/lib/people/accounts/rules';
 import { resetPassword } from '@/lib/people/accounts/service';
@@ -7,10 +8,10 @@ import { rememberDevice } from '@/lib/people/auth/session.flows';
 export const { GET, POST, PUT, DELETE } = refuseOthers('PATCH');
 
 export const PATCH = route(
-  { role: 'anyone', body: resetSchema, fallback: 'Failed to reset password' },
+  { role: 'anyone', body: resetSchema, fallback: authFailed.reset },
   async ({ body, params, address }) => {
     const user = await resetPassword(params.token ?? '', body.password, address);
     await rememberDevice(accountKeyOf(user));
-    return { message: 'Password Reset Successful!' };
+    return { message: authDone.reset };
   },
 );

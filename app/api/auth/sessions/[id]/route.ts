@@ -1,12 +1,13 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { endOwnSession } from '@/lib/people/auth/service';
 
 export const { GET, POST, PUT, PATCH } = refuseOthers('DELETE');
 
 export const DELETE = route(
-  { role: 'member', fresh: true, fallback: 'Failed to end the session' },
+  { role: 'member', fresh: true, fallback: accountFailed.endSession },
   async ({ user, params }) => {
     await endOwnSession(user, params.id ?? '');
-    return { message: 'The session has ended' };
+    return { message: accountDone.endSession };
   },
 );

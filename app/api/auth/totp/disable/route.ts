@@ -1,3 +1,4 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { totpCodeSchema } from '@/lib/people/auth/schema';
 import { disableSecondFactor } from '@/lib/people/totp/service';
@@ -5,9 +6,9 @@ import { disableSecondFactor } from '@/lib/people/totp/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', body: totpCodeSchema, fallback: 'Failed to switch off the second factor' },
+  { role: 'admin', body: totpCodeSchema, fallback: accountFailed.factorOff },
   async ({ body, user }) => {
     await disableSecondFactor(user.id, body.code);
-    return { message: 'The second factor is off' };
+    return { message: accountDone.factorOff };
   },
 );

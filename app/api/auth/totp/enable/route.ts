@@ -1,3 +1,5 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
+import { accountFields } from '@/content/account-fields';
 import { refuseOthers, route } from '@/lib/door/route';
 import { requirePassword } from '@/lib/people/accounts/service';
 import { enableFactorSchema } from '@/lib/people/auth/schema';
@@ -6,11 +8,11 @@ import { enableSecondFactor } from '@/lib/people/totp/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', body: enableFactorSchema, fallback: 'Failed to switch on the second factor' },
+  { role: 'admin', body: enableFactorSchema, fallback: accountFailed.factorOn },
   async ({ body, user, sessionId, address }) => {
-    await requirePassword(user.id, body.password, address, 'The password is not correct');
+    await requirePassword(user.id, body.password, address, accountFields.wrongPassword);
     return {
-      message: 'The second factor is on',
+      message: accountDone.factorOn,
       data: { recoveryCodes: await enableSecondFactor(user.id, sessionId, body.code) },
     };
   },

@@ -1,3 +1,4 @@
+import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { totpCodeSchema } from '@/lib/people/auth/schema';
 import { renewRecoveryCodes } from '@/lib/people/totp/service';
@@ -5,9 +6,9 @@ import { renewRecoveryCodes } from '@/lib/people/totp/service';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', body: totpCodeSchema, fallback: 'Failed to make new recovery codes' },
+  { role: 'admin', body: totpCodeSchema, fallback: accountFailed.recoveryCodes },
   async ({ body, user }) => ({
-    message: 'Your new recovery codes are ready. The old ones no longer work.',
+    message: accountDone.recoveryCodes,
     data: { recoveryCodes: await renewRecoveryCodes(user.id, body.code) },
   }),
 );

@@ -1,3 +1,4 @@
+import { orderFailed } from '@/content/order-answers';
 import { refuseOthers, route } from '@/lib/door/route';
 import { getViewer } from '@/lib/people/auth/session';
 import { orderIdOf } from '@/lib/sales/orders/schema';
@@ -8,7 +9,7 @@ import { getPaymentStatus, getSettledStatus } from '@/lib/sales/payments/service
 export const { POST, PUT, PATCH, DELETE } = refuseOthers('GET');
 
 /** With `order=true` the order comes along, for the page after it. */
-export const GET = route({ role: 'anyone', fallback: 'Failed to check payment' }, async ({ params, request, user }) => {
+export const GET = route({ role: 'anyone', fallback: orderFailed.status }, async ({ params, request, user }) => {
   const id = orderIdOf(params.id);
   const query = request.nextUrl.searchParams;
   const withOrder = query.get('order') === 'true';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { LinkifyIt } from 'linkify-it';
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '@/lib/messages/outbox/rules';
-import { renderMail } from './mail';
+import type { Mail } from './rules';
+import { renderMail } from './service.letter';
 
 const enquiry = {
   name: 'Asha Rao',

@@ -1,0 +1,33 @@
+/** Changes of how one signs in, of which the owner of the account hears: in an SMS, and in a mail with its subject. */
+export const accountChanges = {
+  password: {
+    sms: 'the password of your account was changed',
+    subject: 'the password was changed',
+    text: 'Your password was changed a moment ago, and you were signed out everywhere else.',
+  },
+  'phone-linked': {
+    sms: 'a phone number was linked to your account',
+    subject: 'a phone number was linked to your account',
+    text: 'A phone number was linked to your account a moment ago. Whoever holds it can sign in with a code by SMS.',
+  },
+  'phone-replaced': {
+    sms: 'the phone number for signing in to your account was changed',
+    subject: 'the phone number for signing in was changed',
+    text: 'The phone number of your account was changed a moment ago, and you were signed out everywhere else. Codes for signing in go to the new number.',
+  },
+  'factor-on': {
+    sms: 'the second step at login was switched on',
+    subject: 'the second step at login was switched on',
+    text: 'From now on signing in takes a code of an authenticator app, or a recovery code, after the password.',
+  },
+  'factor-off': {
+    sms: 'the second step at login was switched off',
+    subject: 'the second step at login was switched off',
+    text: 'From now on the password alone is enough to sign in, and the recovery codes no longer work.',
+  },
+  'recovery-codes': {
+    sms: 'the recovery codes of your account were made anew',
+    subject: 'the recovery codes were made anew',
+    text: 'New recovery codes were made a moment ago. The old ones no longer work.',
+  },
+} as const;

@@ -1,0 +1,12 @@
+import { site } from './site';
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** `1 kit`, `5 kits`. */
+export const kits = (count: number) => counted(count, 'kit');
+/** The same by the name of the product. */
+export const products = (count: number) => counted(count, site.product);
+export const files = (count: number) => counted(count, 'file');
+export const seconds = (count: number) => counted(count, 'second');
+export const minutes = (count: number) => counted(count, 'minute');
+export const hours = (count: number) => counted(count, 'hour');

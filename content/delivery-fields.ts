@@ -1,0 +1,13 @@
+/** Section 5: what is said beside the fields for the delivery, in the words of its table. */
+export const deliveryFields = {
+  name: 'Name is required',
+  longName: 'Please enter a shorter name',
+  address1: 'Address line 1 is required',
+  longAddress1: 'Please enter a shorter address line 1',
+  longAddress2: 'Please enter a shorter address line 2',
+  phone: 'Phone number is required',
+  noPincode: 'Pincode is required',
+  pincode: (digits: number) => `Please enter a valid ${digits}-digit pincode`,
+  noAge: 'Child age is required',
+  age: (from: number, to: number) => `Please enter a valid age between ${from}-${to} years`,
+} as const;
