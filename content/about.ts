@@ -1,3 +1,4 @@
+import { CHILDREN_REACHED, home } from './home';
 import { pictures } from './pictures';
 import { site } from './site';
 
@@ -10,7 +11,7 @@ export const about = {
   figures: [
     { figure: String(site.founded), text: 'the company was founded' },
     { figure: '31 districts', text: 'of one state, reached with camps' },
-    { figure: 'Over 7 lakh', text: 'children reached at those camps' },
+    { figure: 'Over 7 lakh', text: CHILDREN_REACHED },
   ],
   company: {
     title: 'The company',
@@ -18,7 +19,7 @@ export const about = {
   },
   product: {
     title: 'The product',
-    text: 'A gold-based Ayurvedic preparation for immunity and memory, given as drops to children aged 0-16.',
+    text: home.hero.text,
     picture: pictures.box,
     action: 'See the kit and its prices',
   },

@@ -1,8 +1,11 @@
+import { account } from './account';
+import { confirmEmail } from './auth';
+
 /** What the calls of the account say when nothing better is known. */
 export const accountFailed = {
   read: 'Failed to read your account',
   confirm: 'Failed to confirm',
-  confirmEmail: 'Failed to confirm the email address',
+  confirmEmail: confirmEmail.failed,
   sendLink: 'Failed to send the link',
   password: 'Failed to change password',
   endSession: 'Failed to end the session',
@@ -20,7 +23,7 @@ export const accountFailed = {
 export const accountDone = {
   confirm: 'Thank you. We know that it is you.',
   confirmEmail: 'Thank you. Your email address is confirmed.',
-  sendLink: 'The link is on its way. Please look into your mailbox.',
+  sendLink: account.email.sent,
   password: 'Your password is changed. You are signed out everywhere else.',
   phoneLinked: 'Your phone number is linked',
   phoneProved: 'This number is confirmed',

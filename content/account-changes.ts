@@ -1,3 +1,7 @@
+const PHONE_LINKED = 'a phone number was linked to your account';
+const FACTOR_ON = 'the second step at login was switched on';
+const FACTOR_OFF = 'the second step at login was switched off';
+
 /** Changes of how one signs in, of which the owner of the account hears: in an SMS, and in a mail with its subject. */
 export const accountChanges = {
   password: {
@@ -6,8 +10,8 @@ export const accountChanges = {
     text: 'Your password was changed a moment ago, and you were signed out everywhere else.',
   },
   'phone-linked': {
-    sms: 'a phone number was linked to your account',
-    subject: 'a phone number was linked to your account',
+    sms: PHONE_LINKED,
+    subject: PHONE_LINKED,
     text: 'A phone number was linked to your account a moment ago. Whoever holds it can sign in with a code by SMS.',
   },
   'phone-replaced': {
@@ -16,13 +20,13 @@ export const accountChanges = {
     text: 'The phone number of your account was changed a moment ago, and you were signed out everywhere else. Codes for signing in go to the new number.',
   },
   'factor-on': {
-    sms: 'the second step at login was switched on',
-    subject: 'the second step at login was switched on',
+    sms: FACTOR_ON,
+    subject: FACTOR_ON,
     text: 'From now on signing in takes a code of an authenticator app, or a recovery code, after the password.',
   },
   'factor-off': {
-    sms: 'the second step at login was switched off',
-    subject: 'the second step at login was switched off',
+    sms: FACTOR_OFF,
+    subject: FACTOR_OFF,
     text: 'From now on the password alone is enough to sign in, and the recovery codes no longer work.',
   },
   'recovery-codes': {

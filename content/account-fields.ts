@@ -1,3 +1,6 @@
+import { BROKEN_LINK } from './auth-answers';
+import { LONG_NAME } from './name-fields';
+
 /** Section 5: what is said beside the fields of sign-in and account, in the words of its tables. */
 export const accountFields = {
   fillIn: 'Please fill in all fields',
@@ -6,7 +9,7 @@ export const accountFields = {
   enterPassword: 'Please enter your password',
   enterCode: 'Please enter the code',
   email: 'Please enter a valid email address',
-  longName: 'Please enter a shorter name',
+  longName: LONG_NAME,
   shortPassword: (least: number) => `Password must be at least ${least} characters long`,
   longPassword: (most: number) => `Password must be at most ${most} characters long`,
   oddPassword: 'Password must not contain control characters',
@@ -17,5 +20,5 @@ export const accountFields = {
   wrongPassword: 'The password is not correct',
   wrongCurrent: 'The current password is not correct',
   wrongCode: 'The code is not correct',
-  brokenLink: 'The link is not complete. Please open it from the mail again.',
+  brokenLink: BROKEN_LINK,
 } as const;

@@ -1,3 +1,5 @@
+import { strongPassword } from './password-hint';
+
 /** The words of the account pages, the shopper's and the admin's. */
 export const account = {
   title: 'Your account',
@@ -46,7 +48,7 @@ export const account = {
     title: 'Change password',
     text: 'You stay signed in here. Everywhere else you will be logged out.',
     current: 'Current password',
-    hint: 'At least 8 characters, with an uppercase and a lowercase letter, a number and one of @$!%*?&',
+    hint: strongPassword,
     submit: 'Change password',
     success: 'Your password is changed.',
     failed: 'The password could not be changed.',
@@ -71,11 +73,13 @@ export const account = {
   },
 } as const;
 
+const EITHER_CODE = 'Authenticator or recovery code';
+
 /** Asked in the middle of something that cannot be taken back. */
 export const stepUp = {
   title: 'Is it still you?',
   text: 'Your last code was a while ago. Please enter a new one before we go on.',
-  code: 'Authenticator or recovery code',
+  code: EITHER_CODE,
   hint: 'An authenticator code works once: if you have just used the one you see, wait for the next.',
   submit: 'Confirm',
   cancel: 'Cancel',
@@ -117,7 +121,7 @@ export const factor = {
   renew: {
     title: 'Make new recovery codes?',
     text: 'You get ten new ones. The old ones no longer work from then on.',
-    code: 'Authenticator or recovery code',
+    code: EITHER_CODE,
     submit: 'Make new codes',
     cancel: 'Keep the old ones',
     success: 'Your new recovery codes are ready.',
@@ -126,7 +130,7 @@ export const factor = {
   disable: {
     title: 'Switch off the second step?',
     text: 'From then on your password alone is enough to sign in, and your recovery codes no longer work.',
-    code: 'Authenticator or recovery code',
+    code: EITHER_CODE,
     submit: 'Switch off',
     cancel: 'Keep it on',
     success: 'The second step is switched off.',

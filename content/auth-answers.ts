@@ -10,12 +10,5 @@ export const authFailed = {
   logout: 'Logout failed',
 } as const;
 
-/** What they say when it went well. */
-export const authDone = {
-  sendOtp: 'OTP sent successfully to your phone',
-  login: 'You are signed in',
-  logout: 'You are signed out',
-  register: 'Thank you. Please sign in; we have sent you an e-mail about your account.',
-  forgot: 'If there is an account with this address, a reset link is on its way.',
-  reset: 'Password Reset Successful!',
-} as const;
+/** Said by the page of a mailed link, and by the server where somebody else sends half of one. */
+export const BROKEN_LINK = 'The link is not complete. Please open it from the mail again.';

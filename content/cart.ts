@@ -1,3 +1,5 @@
+import { authFailed } from './auth-answers';
+
 /** The words of the cart dialog. */
 export const cart = {
   title: 'Your order',
@@ -11,7 +13,6 @@ export const cart = {
   quantity: 'Kits in this order',
   fewer: 'One kit fewer',
   more: 'One kit more',
-  largest: 'For more than 100 kits, please write to us.',
   contact: 'Contact us',
   originalPrice: 'Original price',
   saving: 'You save',
@@ -57,8 +58,8 @@ export const cart = {
       done: 'is confirmed. Cash orders to it go straight through.',
       missing: 'Please confirm the number with the code from the SMS, or pay online.',
       payOnline: 'Pay online instead',
-      sendFailed: 'Failed to send OTP',
-      failed: 'OTP verification failed!',
+      sendFailed: authFailed.sendOtp,
+      failed: authFailed.verifyOtp,
     },
   },
   payment: {

@@ -18,7 +18,7 @@ export const contact = {
     either: '(or phone)',
     or: '(or email)',
     message: 'Your question',
-    limit: 'Up to 2,000 characters.',
+    limit: (most: number) => `Up to ${most.toLocaleString('en-IN')} characters.`,
     send: 'Send',
     sending: 'Sending...',
     failed: 'Your message could not be sent. Please try again, or call us.',

@@ -1,7 +1,9 @@
+import { LONG_NAME } from './name-fields';
+
 /** Section 5: what is said beside the fields for the delivery, in the words of its table. */
 export const deliveryFields = {
   name: 'Name is required',
-  longName: 'Please enter a shorter name',
+  longName: LONG_NAME,
   address1: 'Address line 1 is required',
   longAddress1: 'Please enter a shorter address line 1',
   longAddress2: 'Please enter a shorter address line 2',

@@ -1,8 +1,10 @@
+const WHAT_IT_SHOWS = 'Pictures and videos of the kit and of our work.';
+
 export const gallery = {
   title: 'Gallery',
-  description: 'Pictures and videos of the kit and of our work.',
+  description: WHAT_IT_SHOWS,
   heading: 'Gallery',
-  lead: 'Pictures and videos of the kit and of our work.',
+  lead: WHAT_IT_SHOWS,
   label: 'Pictures and videos',
   choose: 'What to show',
   kinds: { images: 'Images', videos: 'Videos' },

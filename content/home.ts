@@ -1,6 +1,8 @@
 import { pictures } from './pictures';
 import { site } from './site';
 
+export const CHILDREN_REACHED = 'children reached at those camps';
+
 export const home = {
   title: 'Gold-based Ayurvedic drops for children',
   description:
@@ -55,7 +57,7 @@ export const home = {
     figures: [
       { figure: String(site.founded), text: 'the year the company was founded' },
       { figure: '31 districts', text: 'of one state reached with our camps' },
-      { figure: '7 lakh+', text: 'children reached at those camps' },
+      { figure: '7 lakh+', text: CHILDREN_REACHED },
     ],
     reasons: [
       'You can pay in cash when the kit is at your door.',

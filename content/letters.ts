@@ -1,3 +1,4 @@
+import { confirmEmail, reset } from './auth';
 import { kits } from './counts';
 import { delivery } from './delivery';
 
@@ -10,7 +11,6 @@ const greeting = 'Namaste,';
 const NOT_MINE = 'If it was not you, do nothing: without this confirmation you get no mail about any order.';
 const NOT_ME = 'If it was not you, ask for a reset link at once and tell us.';
 const THEN_CONFIRM = 'press the button: from then on your order confirmations come by e-mail too.';
-const confirm = 'Confirm my email';
 
 /** An order as a mail tells of it: `paid` and the address are printed already. */
 export type OrderWords = { orderId: string; quantity: number; isCash: boolean; paid: string; deliverTo: string };
@@ -43,13 +43,13 @@ export const letters = {
       `Sign in, then ${THEN_CONFIRM}`,
       NOT_MINE,
     ],
-    action: confirm,
+    action: confirmEmail.submit,
   }),
   confirmEmail: (shop: string): Letter => ({
     subject: `Confirm your email at ${shop}`,
     greeting,
     paragraphs: [`You asked for a link to confirm this e-mail address. Sign in, then ${THEN_CONFIRM}`, NOT_MINE],
-    action: confirm,
+    action: confirmEmail.submit,
   }),
   alreadyRegistered: (shop: string): Letter => ({
     subject: `You already have an account at ${shop}`,
@@ -68,7 +68,7 @@ export const letters = {
       `You asked for a new password. The button below works once, for ${validFor}.`,
       'If it was not you, ignore this mail: your password stays as it is.',
     ],
-    action: 'Reset Password',
+    action: reset.submit,
   }),
   passwordChanged: (shop: string, text: string): Letter => ({
     subject: `Your ${shop} password was changed`,

@@ -11,6 +11,12 @@ export const mainLinks: readonly NavLink[] = [
 /** For whoever is signed in. */
 export const accountLink: NavLink = { href: '/shop/account', label: 'Account' };
 
+export const policyNames = {
+  terms: 'Terms and Conditions',
+  refund: 'Cancellation & Refund Policy',
+  shipping: 'Shipping Policy',
+} as const;
+
 export const footerLinks: readonly { title: string; links: readonly NavLink[] }[] = [
   {
     title: 'Shop',
@@ -24,9 +30,9 @@ export const footerLinks: readonly { title: string; links: readonly NavLink[] }[
   {
     title: 'Policies',
     links: [
-      { href: '/shop/terms', label: 'Terms and Conditions' },
-      { href: '/shop/refund', label: 'Cancellation & Refund Policy' },
-      { href: '/shop/shipping-policy', label: 'Shipping Policy' },
+      { href: '/shop/terms', label: policyNames.terms },
+      { href: '/shop/refund', label: policyNames.refund },
+      { href: '/shop/shipping-policy', label: policyNames.shipping },
     ],
   },
 ];
@@ -39,9 +45,8 @@ export const adminLinks = [
 ] as const satisfies readonly NavLink[];
 
 export const chrome = {
-  marquee: 'Trusted by 7lakh+ families | Buy 5 and get 1 free',
+  marquee: (offer: string) => `Trusted by 7lakh+ families | ${offer}`,
   offers: 'Offers',
-  bee: 'Buy 5 and get 1 free',
   skip: 'Skip to the content',
   signIn: 'Sign In',
   logout: 'Logout',

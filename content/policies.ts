@@ -1,4 +1,5 @@
 import { delivery } from './delivery';
+import { policyNames } from './navigation';
 import { site } from './site';
 
 export type Policy = {
@@ -13,7 +14,7 @@ export type Policy = {
 };
 
 export const terms: Policy = {
-  title: 'Terms and Conditions',
+  title: policyNames.terms,
   description: 'The terms on which you use this site and order from it.',
   lead: 'By using this site or ordering from it you agree to these terms. Please read them once; they are short.',
   drawing: 'scroll',
@@ -66,7 +67,7 @@ export const terms: Policy = {
 };
 
 export const refund: Policy = {
-  title: 'Cancellation & Refund Policy',
+  title: policyNames.refund,
   description: 'When an order can be cancelled, what to do about a damaged kit, and how long a refund takes.',
   lead: 'Short version: tell us at once. Right after ordering if you want to cancel, the same day if something arrives damaged.',
   drawing: 'refund',
@@ -101,7 +102,7 @@ export const refund: Policy = {
 };
 
 export const shippingPolicy: Policy = {
-  title: 'Shipping Policy',
+  title: policyNames.shipping,
   description: `Delivery all over India within ${delivery.policyDays}. Shipping is FREE.`,
   lead: `Orders are delivered within ${delivery.policyDays}.`,
   drawing: 'parcel',

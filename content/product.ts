@@ -58,11 +58,10 @@ export const product = {
     needsScript: 'Ordering on this page needs JavaScript. You can also order by phone:',
     signIn: 'Please sign in to purchase products',
     unavailable: 'The order form could not be opened. Please check your connection and try again.',
-    limit: 'For more than 100 kits, please write to us.',
   },
   offer: {
-    title: 'Buy 5 and get 1 free',
-    text: 'The free kit is one of the kits you choose: 5 kits arrive, 1 of them is free. With 10 kits, 2 are free.',
+    text: (kits: number, free: number, more: number, moreFree: number) =>
+      `The free kit is one of the kits you choose: ${kits} kits arrive, ${free} of them is free. With ${more} kits, ${moreFree} are free.`,
     add: 'Add now',
     addTo: (add: string, reach: number) => `Add now: ${add}, to have ${reach}`,
     prompt: (add: string, reach: number, free: number) => `Add ${add} to have ${reach}, ${free} of them free`,
@@ -76,7 +75,8 @@ export const product = {
     price: 'You pay',
     save: 'You save',
     instead: 'instead of',
-    above: 'More than 10? Type the number above: 7.41% off the unit price, and 1 kit in every 5 is free.',
+    above: (rows: number, percent: number, every: number) =>
+      `More than ${rows}? Type the number above: ${percent}% off the unit price, and 1 kit in every ${every} is free.`,
   },
   closing: {
     title: 'Chosen your kits?',

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const PLACES = ['app', 'components', 'lib'];
+/** So many words may stand twice in `content`: labels, which another language may say in different ways. */
+const MAX_LABEL_WORDS = 4;
 
 /** Folders and files whose sentences have not moved to `content` yet. */
 const OPEN: string[] = ['components/payment/'];
@@ -129,12 +131,14 @@ function sentencesIn(file: string, source: string): string[] {
   return found;
 }
 
-const files = PLACES.flatMap((place) =>
-  readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((path) => `${place}/${path}`),
-)
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-  .sort();
-const found = new Map(files.map((file) => [file, sentencesIn(file, readFileSync(join(ROOT, file), 'utf8'))]));
+const textOfFile = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const filesIn = (place: string): string[] =>
+  readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${place}/${path}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .sort();
+const files = PLACES.flatMap(filesIn);
+const found = new Map(files.map((file) => [file, sentencesIn(file, textOfFile(file))]));
 
 describe('words', () => {
   it('stand in content and nowhere else', () => {
@@ -149,6 +153,13 @@ describe('words', () => {
     const isNeeded = (place: string) => files.some((file) => file.startsWith(place) && found.get(file)?.length);
     expect(places.filter((place) => !isNeeded(place))).toEqual([]);
     expect([...NOT_SENTENCES].filter((text) => !excused.has(text))).toEqual([]);
+  });
+
+  it('stand there once', () => {
+    const places = filesIn('content').flatMap((file) => sentencesIn(file, textOfFile(file)));
+    const said = places.map((place) => place.slice(place.indexOf(' ') + 1));
+    const twice = said.filter((text, at) => said.indexOf(text) < at && text.split(/\s+/).length > MAX_LABEL_WORDS);
+    expect(twice, 'say it once and import it').toEqual([]);
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';
 import { passwordWords } from '@/content/auth';
 import { callApi } from '@/lib/http/client';
+import { MIN_PASSWORD_AT_RESET } from '@/lib/people/auth/rules';
 
 const words = account.password;
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.changePasswordSchema);
@@ -36,7 +37,7 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
         <PasswordField label={words.current} autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField
           label={passwordWords.newPassword}
-          hint={words.hint}
+          hint={words.hint(MIN_PASSWORD_AT_RESET)}
           autoComplete="new-password"
           {...field('password')}
         />

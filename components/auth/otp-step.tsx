@@ -78,7 +78,7 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
         isBusy={isBusy}
         error={formError}
         disabled={isResending}
-        why={typed.trim() === '' && !isWaiting ? phoneLogin.whyOtp : null}
+        why={typed.trim() === '' && !isWaiting ? phoneLogin.whyOtp(OTP_LENGTH) : null}
       >
         {submit}
       </SubmitRow>

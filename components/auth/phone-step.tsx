@@ -3,7 +3,7 @@
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
-import { toTypedPhone } from '@/lib/people/phones/rules';
+import { PHONE_LENGTH, toTypedPhone } from '@/lib/people/phones/rules';
 import { PhoneField } from '../forms/phone-field';
 import { SubmitRow } from '../forms/submit-row';
 import { useServerForm } from '../forms/use-server-form';
@@ -65,7 +65,7 @@ export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {
         }}
         onNumber={put}
       />
-      <SubmitRow isBusy={isBusy} error={formError} why={typed.trim() === '' ? phoneLogin.whyPhone : null}>
+      <SubmitRow isBusy={isBusy} error={formError} why={typed.trim() === '' ? phoneLogin.whyPhone(PHONE_LENGTH) : null}>
         {phoneLogin.send}
       </SubmitRow>
     </form>

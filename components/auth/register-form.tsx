@@ -13,7 +13,7 @@ import { useAuth } from './auth-provider';
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.registerSchema);
 
 /** Section 2: registration does not log in; it leads to the login. */
-export function RegisterForm() {
+export function RegisterForm({ passwordHint }: { passwordHint: string }) {
   const router = useRouter();
   const { register } = useAuth();
   const { form, field, isBusy, formError } = useServerForm({
@@ -34,7 +34,7 @@ export function RegisterForm() {
       <EmailField label={passwordWords.email} hint={words.emailHint} {...field('email')} />
       <PasswordField
         label={passwordWords.password}
-        hint={words.passwordHint}
+        hint={passwordHint}
         autoComplete="new-password"
         {...field('password')}
       />

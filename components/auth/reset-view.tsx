@@ -1,7 +1,6 @@
 'use client';
 
 import { useLayoutEffect, useState } from 'react';
-import { toastSuccess } from '@/components/ui/toast';
 import { passwordWords, reset } from '@/content/auth';
 import { PasswordField } from '../forms/password-field';
 import { SubmitRow } from '../forms/submit-row';
@@ -15,7 +14,8 @@ const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => sc
 /** Read where it stands, when it is needed: the page itself is the same for every token. */
 const tokenInAddress = () => window.location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 
-export function ResetView({ children }: { children: React.ReactNode }) {
+/** @param hint what the new password needs */
+export function ResetView({ hint, children }: { hint: string; children: React.ReactNode }) {
   const { resetPassword } = useAuth();
   const [isDone, setIsDone] = useState(false);
   useLayoutEffect(() => () => setIsDone(false), []);
@@ -23,10 +23,7 @@ export function ResetView({ children }: { children: React.ReactNode }) {
     names: ['password', 'confirmPassword'],
     load: loadSchema,
     send: (passwords) => resetPassword(tokenInAddress(), passwords),
-    onDone: (answer) => {
-      if (answer.message && answer.message !== reset.doneTitle) void toastSuccess(answer.message);
-      setIsDone(true);
-    },
+    onDone: () => setIsDone(true),
     refusedField: () => 'password',
     fallback: reset.failed,
   });
@@ -36,7 +33,7 @@ export function ResetView({ children }: { children: React.ReactNode }) {
       <form {...form} className="grid gap-5">
         <PasswordField
           label={passwordWords.newPassword}
-          hint={reset.hint}
+          hint={hint}
           autoComplete="new-password"
           {...field('password')}
         />

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
 import { products } from '@/content/counts';
+import { moreThan } from '@/content/offers';
 import { formatRupees } from '@/lib/core/format';
 import { MAX_KITS, nextOffer, priceFor } from '@/lib/sales/pricing/rules';
 
@@ -34,7 +35,7 @@ export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
       <OfferPrompt quantity={quantity} setQuantity={setQuantity} />
       {quantity === MAX_KITS && (
         <p className="mt-3 text-sm">
-          {cart.largest}{' '}
+          {moreThan(MAX_KITS)}{' '}
           <Link href="/shop/contact" className="font-semibold text-leaf underline underline-offset-4">
             {cart.contact}
           </Link>

@@ -1,5 +1,8 @@
-import { chrome } from '@/content/navigation';
+import { buyAndGet } from '@/content/offers';
+import { namedOffers } from '@/lib/sales/pricing/rules';
 import style from './bee-banner.module.css';
+
+const [offer] = namedOffers();
 
 /** A bee that draws the offer across the top of the page; the offer itself is read out by the banner above. */
 export function BeeBanner() {
@@ -8,7 +11,7 @@ export function BeeBanner() {
       <div className={style.flight}>
         <div className={`${style.bob} flex items-center`}>
           <span className="rounded-sm bg-turmeric px-2.5 py-0.5 font-bold font-display text-sm shadow-sm [clip-path:polygon(0_0,100%_0,100%_100%,0_100%,0.4rem_50%)] pl-4">
-            {chrome.bee}
+            {buyAndGet(offer.quantity, offer.freeItems)}
           </span>
           <span className="w-4 border-ink-soft border-t-2 border-dotted" />
           {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}

@@ -1,6 +1,8 @@
 import Link from 'next/link';
+import { moreThan } from '@/content/offers';
 import { product } from '@/content/product';
 import { site } from '@/content/site';
+import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 import { BuyFacts } from './buy-facts';
 import { BuyQuantity } from './buy-quantity';
@@ -30,7 +32,7 @@ export function BuyBox({ buttonId }: { buttonId: string }) {
       </noscript>
       <p className="text-ink-soft">
         <Link href="/shop/contact" className="underline underline-offset-4">
-          {buy.limit}
+          {moreThan(MAX_KITS)}
         </Link>
       </p>
     </div>

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { TextArea } from '@/components/ui/text-area';
 import { contact } from '@/content/contact';
+import { MAX_MESSAGE_LENGTH } from '@/lib/care/enquiries/rules';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { Drawing } from './drawing';
 
@@ -60,7 +61,7 @@ export function ContactForm() {
         <Field label={name} autoComplete="name" maxLength={120} {...field('name')} className="sm:col-span-2" />
         <EmailField label={email} note={either} autoComplete="email" {...field('email')} />
         <PhoneField label={phone} note={or} {...field('phone')} onNumber={(pasted) => setValue('phone', pasted)} />
-        <TextArea label={message} hint={limit} {...field('message')} className="sm:col-span-2" />
+        <TextArea label={message} hint={limit(MAX_MESSAGE_LENGTH)} {...field('message')} className="sm:col-span-2" />
         <SubmitRow isBusy={isBusy} error={formError} className="w-full sm:w-auto sm:min-w-44">
           {isBusy ? sending : submit}
         </SubmitRow>

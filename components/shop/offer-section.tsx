@@ -1,8 +1,12 @@
 import { Scallop } from '@/components/ui/scallop';
+import { buyAndGet } from '@/content/offers';
 import { product } from '@/content/product';
+import { bundleTable, DISCOUNT_PERCENT, FREE_KIT_EVERY, namedOffers } from '@/lib/sales/pricing/rules';
 import { BundleTable } from './bundle-table';
 import { FiveKits } from './five-kits';
 import { OfferPrompt } from './offer-prompt';
+
+const [first, second] = namedOffers();
 
 /** Offer banner, the prompt to reach it, and the table of bundles. */
 export function OfferSection() {
@@ -14,17 +18,19 @@ export function OfferSection() {
         <div className="mx-auto grid max-w-6xl gap-7 px-4 sm:px-6 lg:grid-cols-[1fr_1.3fr] lg:gap-14">
           <div className="lg:sticky lg:top-24 lg:self-start">
             <h2 id="offer-title" className="text-4xl lg:text-6xl">
-              {offer.title}
+              {buyAndGet(first.quantity, first.freeItems)}
             </h2>
             <FiveKits />
-            <p className="mb-6 text-lg">{offer.text}</p>
+            <p className="mb-6 text-lg">
+              {offer.text(first.quantity, first.freeItems, second.quantity, second.freeItems)}
+            </p>
             <OfferPrompt />
           </div>
           <div>
             <h3 className="text-2xl">{bundles.title}</h3>
             <p className="mb-3">{bundles.lead}</p>
             <BundleTable />
-            <p className="mt-3">{bundles.above}</p>
+            <p className="mt-3">{bundles.above(bundleTable().length, DISCOUNT_PERCENT, FREE_KIT_EVERY)}</p>
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { enquiryAnswers } from '@/content/enquiry';
+import { enquiryAnswers } from '@/content/enquiry-answers';
 import { enquirySchema } from '@/lib/care/enquiries/schema';
 import { sendEnquiry } from '@/lib/care/enquiries/service';
 import { refuseOthers, route } from '@/lib/door/route';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFields } from '@/content/account-fields';
-import { enquiryFields as words } from '@/content/enquiry';
+import { enquiryFields as words } from '@/content/enquiry-fields';
 import { lengthOf, toLine, toText } from '@/lib/core/text';
 import { emailField } from '@/lib/people/auth/schema';
 import { INVALID_PHONE, phoneField } from '@/lib/people/phones/schema';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { enquiryAnswers as words } from '@/content/enquiry';
+import { enquiryAnswers as words } from '@/content/enquiry-answers';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bundleTable, isSellable, MAX_KITS, nextOffer, offersAbove, priceFor } from './rules';
+import {
+  bundleTable,
+  DISCOUNT_PERCENT,
+  FREE_KIT_EVERY,
+  isSellable,
+  MAX_KITS,
+  namedOffers,
+  nextOffer,
+  offersAbove,
+  priceFor,
+} from './rules';
 
 /** Written down from section 9 by hand: offer, original, free. */
 const TABLE: Record<number, [number, number, number]> = {
@@ -55,6 +65,14 @@ describe('case 39: price table', () => {
   it('lists the ten bundles', () => {
     expect(bundleTable().map((row) => [row.amount, row.originalAmount, row.freeItems])).toEqual(Object.values(TABLE));
   });
+});
+
+it('names its offers and the discount above the bundles', () => {
+  expect(namedOffers().map(({ quantity, freeItems }) => [quantity, freeItems])).toEqual([
+    [5, 1],
+    [10, 2],
+  ]);
+  expect([DISCOUNT_PERCENT, FREE_KIT_EVERY]).toEqual([7.41, 5]);
 });
 
 describe('prompts to reach a free kit', () => {

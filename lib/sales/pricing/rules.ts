@@ -21,8 +21,10 @@ const BUNDLES: readonly (readonly [number, number])[] = [
   [24999, 2],
 ];
 
-const FREE_KIT_EVERY = 5;
+export const FREE_KIT_EVERY = 5;
 const PAID_PER_TEN_THOUSAND = 9_259;
+/** Off the unit price above the bundles, per cent. */
+export const DISCOUNT_PERCENT = (10_000 - PAID_PER_TEN_THOUSAND) / 100;
 
 /** A priced quantity; every amount in whole rupees. */
 export type Price = {
@@ -84,6 +86,9 @@ export function offersAbove(quantity: number): OfferStep[] {
 
 /** The nearest of them. */
 export const nextOffer = (quantity: number): OfferStep | null => offersAbove(quantity)[0] ?? null;
+
+/** The offers that the shop names, priced: 5 kits and 10 kits. */
+export const namedOffers = (): readonly [Price, Price] => [priceFor(OFFER_STEPS[0]), priceFor(OFFER_STEPS[1])];
 
 /** The rows of the bundle table, one to ten kits. */
 export const bundleTable = (): Price[] => BUNDLES.map((_, index) => priceFor(index + 1));

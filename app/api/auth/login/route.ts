@@ -1,4 +1,5 @@
-import { authDone, authFailed } from '@/content/auth-answers';
+import { authFailed } from '@/content/auth-answers';
+import { authDone } from '@/content/auth-done';
 import { refuseOthers, route } from '@/lib/door/route';
 import { accountKey, accountKeyOf } from '@/lib/people/accounts/rules';
 import { login } from '@/lib/people/accounts/service';

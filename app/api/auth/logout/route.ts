@@ -1,4 +1,5 @@
-import { authDone, authFailed } from '@/content/auth-answers';
+import { authFailed } from '@/content/auth-answers';
+import { authDone } from '@/content/auth-done';
 import { refuseOthers, route } from '@/lib/door/route';
 import { signOut } from '@/lib/people/auth/session';
 
