@@ -202,19 +202,16 @@ export function readEnv(source: Source): Env {
       for (const [key, value] of Object.entries(emulatorValues(provider, emulatorsPort))) given[key] ??= value;
     }
   }
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError([...new Set(parsed.error.issues.map((issue) => sentenceFor(issue)))]);
-  }
+  const parsed = schema.safeParse(given, { error: missing });
+  if (!parsed.success) throw new ConfigError([...new Set(parsed.error.issues.map(({ message }) => message))]);
   const problems = parsed.data.SHOP_MODE === 'live' ? liveProblems(parsed.data) : [];
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...parsed.data, APP_URL: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`, emulated };
 }
 
-function sentenceFor(issue: z.core.$ZodIssue): string {
-  const key = String(issue.path[0]);
-  return issue.message.startsWith(key) ? issue.message : `${key} is missing: see .env.example for what it means.`;
-}
+/** Said where the schema has no sentence of its own. */
+const missing = ({ path }: { path?: PropertyKey[] | undefined }): string =>
+  `${String(path?.[0])} is missing: see .env.example for what it means.`;
 
 let cached: Env | undefined;
 

@@ -39,7 +39,7 @@ const HOSTILE: readonly [string, Record<string, string>, string, RegExp?][] = [
   ['a formula', { message: "=cmd|' /C calc'!A0" }, 'Name: Asha Rao', /=cmd\|' \/C calc'!A0/],
   ['SQL', { message: "'; DROP TABLE users; --" }, 'Name: Asha Rao', /'; DROP TABLE users; --/],
   ['a NUL', { message: 'a\u0000b' }, 'Name: Asha Rao', /a b/],
-  ['half an emoji', { message: 'half \ud83d' }, 'Name: Asha Rao', /half$/m],
+  ['half an emoji', { message: 'half \ud83d' }, 'Name: Asha Rao', /page:halfmark/],
   ['emoji', { name: '👩‍👩‍👧', message: '🍯'.repeat(900) }, 'Name: 👩‍👩‍👧', /🍯{900}/u],
   ['Hindi', { name: 'क्‍षमा त्रिपाठी', message: 'कब शुरू करें?' }, 'Name: क्‍षमा त्रिपाठी', /कब शुरू करें\?/],
   ['a turned direction', { name: 'Asha \u202eoaR' }, 'Name: Asha oaR'],
