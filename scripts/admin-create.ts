@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { askHidden, readPiped } from './stack/ask.ts';
+import { nodeChild, withReactServer } from './stack/parts.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
-import { nodeChild, openShop, withReactServer } from './stack.ts';
+import { openShop } from './stack.ts';
 
 const USAGE = 'Say whose account it is: npm run admin:create -- --email owner@shop.example';
 const MIN_PASSWORD = 8;

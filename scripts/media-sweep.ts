@@ -1,8 +1,9 @@
+import { nodeChild, withReactServer } from './stack/parts.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
-import { nodeChild, openShop, withReactServer } from './stack.ts';
+import { openShop } from './stack.ts';
 
 const DRY = '--dry-run';
 const say = (line: string) => console.log(line);

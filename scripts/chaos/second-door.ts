@@ -5,7 +5,6 @@ import { freePort } from '../stack/ports.ts';
 import { endAll, identityOf } from '../stack/processes.ts';
 import { pause, StackError } from '../stack/say.ts';
 import { NEXT, ROOT } from '../stack/settings.ts';
-import { createSupervisor } from '../stack/supervisor.ts';
 import { configure } from '../stack.ts';
 import type { Shop } from './shop.ts';
 
@@ -63,8 +62,7 @@ export async function openSecondDoor(shop: Shop, logPath: string): Promise<Secon
   const target = () => Number(new URL(shop.databaseUrl).port);
   const way = new Way(wayPort, target);
   await way.open();
-  const options = { command: '', supervisor: createSupervisor(() => undefined), say: () => undefined };
-  const { variables } = configure({ ...options, mode: 'start', source: shop.source, distDir: shop.settings.distDir });
+  const { variables } = configure({ source: shop.source, distDir: shop.settings.distDir });
   const address = new URL(shop.databaseUrl);
   address.port = String(wayPort);
   const log = openSync(logPath, 'a');

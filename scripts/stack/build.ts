@@ -23,7 +23,8 @@ export const BUILD_INPUTS = [
   'package-lock.json',
 ];
 
-const STAMP = 'shop-build';
+/** The file in the folder of a build that says what it was made from. */
+export const STAMP = 'shop-build';
 const PROGRESS_MS = 5_000;
 const IS_TEST = /\.test\.tsx?$/;
 
