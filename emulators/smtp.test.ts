@@ -17,13 +17,13 @@ type Failure = { code?: string; responseCode?: number };
 type Mail = { to: string | string[]; subject?: string; text?: string; html?: string };
 const createAddress = () => `parent${++count}@example.test`;
 
-function send(mail: Mail, auth?: { user: string; pass: string }) {
+function send(mail: Mail, auth?: { user: string; pass: string }, greetingTimeout = 250) {
   const transport = nodemailer.createTransport({
     host: 'localhost',
     port: stage.smtpPort,
-    connectionTimeout: 1000,
-    greetingTimeout: 250,
-    socketTimeout: 2000,
+    connectionTimeout: 10_000,
+    greetingTimeout,
+    socketTimeout: 15_000,
     ...(auth ? { auth } : {}),
   });
   return transport.sendMail({ from: 'Shop <shop@example.test>', subject: 'Order', text: 'Thank you', ...mail });
@@ -90,7 +90,9 @@ test('slow greets late and still takes the mail', async () => {
   const to = createAddress();
   stage.context.faults.slowMs = 120;
   await stage.control('faults', { provider: 'smtp', mode: 'slow', calls: 1 });
-  await send({ to });
+  const began = performance.now();
+  await send({ to }, undefined, 10_000);
+  expect(performance.now() - began).toBeGreaterThan(100);
   expect(await stage.inbox(to)).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,13 @@ interface SignatureTools {
 }
 export type Answer = Awaited<ReturnType<Sdk['uploader']['upload']>> & Record<string, unknown>;
 
+/** A copy of its own: it keeps the address that it is loaded with. */
+function loadSdk(): typeof import('cloudinary') {
+  const load = createRequire(import.meta.url);
+  for (const path of Object.keys(load.cache)) if (path.includes('/node_modules/cloudinary/')) delete load.cache[path];
+  return load('cloudinary');
+}
+
 /** The emulator on a free port, and the official SDK pointed at it: its base address is read when it is loaded. */
 export async function startStage() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cloudinary-'));
@@ -28,7 +36,7 @@ export async function startStage() {
   config.publicUrl = `http://127.0.0.1:${port}`;
   const prefix = encodeURIComponent(`${config.publicUrl}/cloudinary`);
   process.env.CLOUDINARY_URL = `cloudinary://key:secret@demo?upload_prefix=${prefix}`;
-  const { v2: sdk } = await import('cloudinary');
+  const { v2: sdk } = loadSdk();
   const tools = sdk.utils as unknown as SignatureTools;
 
   const stopServer = async () => {

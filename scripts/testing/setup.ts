@@ -1,5 +1,17 @@
 import { format } from 'node:util';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Files that share a process share nothing else: neither our modules nor what one of them has set.
+vi.resetModules();
+const before = { ...process.env };
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key];
+  Object.assign(process.env, before);
+  for (const key of Object.keys(globalThis)) if (key.startsWith('shop')) Reflect.deleteProperty(globalThis, key);
+});
 
 let errors: string[] = [];
 
