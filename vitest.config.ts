@@ -1,17 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PATTERNS } from './scripts/testing/files.ts';
+import { readLanes } from './scripts/testing/lane.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
-const ON_DATABASE = [
-  'lib/**/{service,data}.test.ts',
-  'app/**/*.test.ts',
-  'prisma/{migrate,new-migration,rebuild}.test.ts',
-  'scripts/fill/insert.test.ts',
-];
+const SETUP = 'scripts/testing/setup.ts';
 
 const shared = {
   environment: 'node' as const,
-  setupFiles: ['scripts/testing/setup.ts'],
   env: { TZ: 'Pacific/Chatham' },
 };
 
@@ -28,9 +25,14 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          ...PATTERNS.unit,
           name: 'unit',
-          include: ['{lib,scripts,emulators,content,components,prisma}/**/*.test.{ts,tsx}', '*.test.ts'],
-          exclude: ['**/node_modules/**', ...ON_DATABASE],
+          setupFiles: [SETUP],
+          // A process for each file would cost more than the tests: see the set-up for what keeps them apart.
+          isolate: false,
+          // Some of them wait more than they work.
+          maxWorkers: 2 * availableParallelism(),
+          testTimeout: 20_000,
           env: { ...shared.env, AUTH_SECRET: 'a-secret-that-only-unit-tests-use-0123456789' },
         },
       },
@@ -38,9 +40,12 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          ...PATTERNS.integration,
           name: 'integration',
-          include: ON_DATABASE,
-          fileParallelism: false,
+          setupFiles: ['scripts/testing/lane-setup.ts', SETUP],
+          sequence: { groupOrder: 1 },
+          // One file at a time on each database.
+          maxWorkers: readLanes().length || 1,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

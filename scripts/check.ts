@@ -18,7 +18,7 @@ async function leave(code: number): Promise<never> {
 
 onStopSignal(() => void leave(130));
 const runner = { supervisor, say, reports };
-const total = add([await types(runner), await lint(runner), await unit(runner)]);
+const total = add(await Promise.all([types(runner), lint(runner), unit(runner)]));
 for (const name of total.failures) say(`failed: ${name}`);
 const { line, code } = verdict(total);
 say(line);

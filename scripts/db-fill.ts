@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { readEnv } from '../lib/core/env.ts';
 import { isEmbedded, readFilling, requireLocal } from './db/local.ts';
+import { nodeChild, withReactServer } from './stack/parts.ts';
 import { sentences } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
-import { nodeChild, openShop, withReactServer } from './stack.ts';
+import { openShop } from './stack.ts';
 
 const SEEDS = 1_000_000;
 const PROGRAM = 'scripts/fill/main.ts';

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Shop } from './chaos/shop.ts';
 import { sentences } from './stack/say.ts';
@@ -6,20 +7,30 @@ import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
-import { add, failure, type Tally, verdict } from './testing/results.ts';
+import { filesOf, needsShop } from './testing/files.ts';
+import { openKept } from './testing/kept.ts';
+import { keepTemplate, type Lanes, openLanes } from './testing/lanes.ts';
+import { add, failure, slowest, type Tally, verdict } from './testing/results.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 import { outsideShop, shortChaos } from './testing/short-chaos.ts';
-import { endToEnd, integration, lint, type Runner, timed, types, unit } from './testing/suites.ts';
+import { endToEnd, integration, lint, type Picked, type Runner, timed, types, unit } from './testing/suites.ts';
+import { readWish, type Wish } from './testing/wish.ts';
+
+/** Most of them wait most of the time: one more than there are processors keeps those busy. */
+const MOST_LANES = 4;
+const COMMAND = 'npm test';
 
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
 /** Apart from ours, because the last suite takes its place on the same data. */
 const stackSupervisor = createSupervisor(say);
 let scratch: Scratch | undefined;
+let lanes: Lanes | undefined;
 let outside: Shop | undefined;
 
 async function clean(): Promise<void> {
   await supervisor.stop();
+  await lanes?.close();
   await stackSupervisor.stop();
   await outside?.close();
   if (!scratch) return;
@@ -32,7 +43,16 @@ function notUp(error: unknown): null {
   return null;
 }
 
+const laneCount = (files: number) => Math.min(availableParallelism() + 1, MOST_LANES, files);
+
+async function inBrowsers(runner: Runner, opened: Lanes, picked?: Picked): Promise<Tally> {
+  const chromium = findChromium(say);
+  if (!chromium) say(NO_CHROMIUM);
+  return chromium ? endToEnd(runner, opened.lanes, chromium, picked) : failure('end-to-end: no Chromium');
+}
+
 async function underFaults(runner: Runner, used: Scratch, stack: ScratchStack): Promise<Tally> {
+  await lanes?.close();
   await stackSupervisor.stop();
   const shop = outsideShop(used, stack, runner.reports);
   outside = shop;
@@ -43,26 +63,38 @@ const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-en
 
 async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null): Promise<Tally[]> {
   if (!stack) return NOT_RUN.map(failure);
-  const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };
-  const variables = { ...stack.variables, ...stack.admin, ...urls };
-  const onDatabase = await integration(runner, variables);
-  const chromium = findChromium(say);
-  if (!chromium) say(NO_CHROMIUM);
-  const inBrowser = chromium
-    ? await endToEnd(runner, { ...variables, CHROMIUM_PATH: chromium })
-    : failure('end-to-end: no Chromium');
-  return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
+  await keepTemplate(stack);
+  lanes = await openLanes({ stack, distDir: used.distDir, admin: stack.admin }, laneCount(MOST_LANES), true, say);
+  const onDatabase = await integration(runner, lanes.lanes);
+  return [onDatabase, await inBrowsers(runner, lanes), await underFaults(runner, used, stack)];
 }
 
-async function everything(): Promise<Tally> {
-  scratch = await openScratch('npm test', 'test');
+async function everything(runner: Runner): Promise<Tally> {
+  scratch = await openScratch(COMMAND, 'test');
+  const before = [await types(runner), await lint(runner)];
+  const bringingUp = bringUpScratch(scratch, stackSupervisor, say, 'built').catch(notUp);
+  const [units, stack] = await Promise.all([unit(runner), bringingUp]);
+  return add([...before, units, ...(await onStack(runner, scratch, stack))]);
+}
+
+/** Only the tests that somebody asked for, on the stack that is kept. */
+async function wished(runner: Runner, wish: Wish): Promise<Tally> {
+  const { suite } = wish;
+  if (suite === 'unit') return unit(runner, wish);
+  const files = wish.files.length > 0 ? wish.files : filesOf(suite);
+  const hasShop = suite === 'e2e' || files.some(needsShop);
+  const base = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
+  lanes = await openLanes(base, laneCount(files.length), hasShop, say);
+  return suite === 'e2e' ? inBrowsers(runner, lanes, wish) : integration(runner, lanes.lanes, wish);
+}
+
+async function run(): Promise<Tally> {
+  const wish = readWish(process.argv.slice(2), filesOf);
   const reports = join(ROOT, 'test-results');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const runner: Runner = { supervisor, say, reports };
-  const before = [await types(runner), await lint(runner)];
-  const [units, stack] = await Promise.all([unit(runner), bringUpScratch(scratch, stackSupervisor, say).catch(notUp)]);
-  return add([...before, units, ...(await onStack(runner, scratch, stack))]);
+  return wish ? wished(runner, wish) : everything(runner);
 }
 
 onStopSignal(() => {
@@ -71,9 +103,10 @@ onStopSignal(() => {
 });
 
 try {
-  const total = await everything();
+  const total = await run();
   if (!supervisor.isStopping()) {
     await clean();
+    for (const line of ['the slowest files:', ...slowest(total)]) say(line);
     for (const name of total.failures) say(`failed: ${name}`);
     const { line, code } = verdict(total);
     say(line);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { add, failure, orFailure, success, tallyPlaywright, tallyVitest, verdict } from './results.ts';
+import { ROOT } from '../stack/settings.ts';
+import { add, failure, orFailure, slowest, success, tallyPlaywright, tallyVitest, verdict } from './results.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -11,6 +13,21 @@ test('skipped and unfinished tests count as failed', () => {
   const tally = tallyVitest({ testResults: [file('passed', 'passed', 'skipped', 'todo', 'pending')] });
   expect(tally).toMatchObject({ passed: 1, failed: 3 });
   expect(tally.failures[0]).toBe('a.test.ts: test 1 (skipped)');
+});
+
+test('where only some names were asked for, the other tests do not count, and a failed one does', () => {
+  const tally = tallyVitest({ testResults: [file('failed', 'passed', 'skipped', 'pending', 'failed')] }, true);
+  expect(tally).toMatchObject({ passed: 1, failed: 1, failures: ['a.test.ts: test 3'] });
+});
+
+test('the ten slowest files come first, whichever suite they are of', () => {
+  const took = (name: string, ms: number) => ({ ...file('passed', 'passed'), name, startTime: 500, endTime: 500 + ms });
+  const units = Array.from({ length: 12 }, (_, at) => took(join(ROOT, `lib/${at}.test.ts`), at * 100));
+  const specs = [{ title: 'x', tests: [{ projectName: 'phone', status: 'expected', results: [{ duration: 2_000 }] }] }];
+  const suites = [{ title: 'buy.spec.ts', file: 'buy.spec.ts', specs, suites: [{ title: 'inner', specs }] }];
+  const lines = slowest(add([tallyVitest({ testResults: units }), tallyPlaywright({ suites, errors: [] }), success]));
+  expect(lines).toHaveLength(10);
+  expect(lines.slice(0, 2)).toEqual(['   4.0 s  e2e/buy.spec.ts', '   1.1 s  lib/11.test.ts']);
 });
 
 test('a file that could not be loaded is one failure', () => {

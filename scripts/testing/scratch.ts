@@ -38,8 +38,13 @@ export async function openScratch(command: string, name: string): Promise<Scratc
 
 export type ScratchStack = Stack & { admin: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } };
 
-/** The whole stack on free ports with an admin of its own, whatever the environment or `.env` say. */
-export async function bringUpScratch(scratch: Scratch, supervisor: Supervisor, say: Say): Promise<ScratchStack> {
+/** The whole stack on free ports with an admin of its own, whatever the environment or `.env` say; `built` lacks the app. */
+export async function bringUpScratch(
+  scratch: Scratch,
+  supervisor: Supervisor,
+  say: Say,
+  mode: 'start' | 'built' = 'start',
+): Promise<ScratchStack> {
   const { command, dataDir, distDir } = scratch;
   const admin = { ADMIN_EMAIL: 'admin@shop.test', ADMIN_PASSWORD: `admin-${randomBytes(9).toString('hex')}` };
   const source = {
@@ -56,7 +61,7 @@ export async function bringUpScratch(scratch: Scratch, supervisor: Supervisor, s
     source,
     supervisor,
     say,
-    mode: 'start',
+    mode,
     distDir,
     mayMove: true,
     showLog: false,

@@ -6,13 +6,15 @@ import { type Say, StackError, seconds } from '../stack/say.ts';
 import { NEXT, ROOT, toVariables } from '../stack/settings.ts';
 import type { Supervisor } from '../stack/supervisor.ts';
 import { keepingTsconfig } from '../stack/tsconfig.ts';
+import { LANES, type Lane } from './lane.ts';
 import { failure, orFailure, success, type Tally, tallyPlaywright, tallyVitest } from './results.ts';
+import type { Wish } from './wish.ts';
 
 type Variables = Record<string, string | undefined>;
 export type Runner = { supervisor: Supervisor; say: Say; reports: string };
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
-const BIOME = bin('@biomejs/biome/bin/biome');
+export const BIOME = bin('@biomejs/biome/bin/biome');
 const TSC = bin('typescript/bin/tsc');
 const VITEST = bin('vitest/vitest.mjs');
 const PLAYWRIGHT = bin('@playwright/test/cli.js');
@@ -91,26 +93,44 @@ function readReport<T>(path: string): T | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 }
 
-async function vitest(runner: Runner, project: 'unit' | 'integration', env: Variables): Promise<Tally> {
+/** All tests of a suite, or those that somebody asked for. */
+export type Picked = Pick<Wish, 'files' | 'names' | 'options'>;
+const ALL: Picked = { files: [], names: [], options: [] };
+
+const literally = (text: string) => text.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
+const named = (flag: string, names: string[]) => (names.length > 0 ? [flag, names.map(literally).join('|')] : []);
+
+async function vitest(runner: Runner, project: 'unit' | 'integration', env: Variables, picked: Picked): Promise<Tally> {
   return timed(runner, project, async () => {
     const report = join(runner.reports, `${project}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { ok } = await attempt(runner, project, [VITEST, 'run', '--project', project, ...reporters], env, true);
+    const tests = [...picked.files, ...named('-t', picked.names), ...picked.options];
+    const args = [VITEST, 'run', '--project', project, ...reporters, ...tests];
+    const { ok } = await attempt(runner, project, args, env, true);
     const found = readReport<Parameters<typeof tallyVitest>[0]>(report);
-    return found ? orFailure(tallyVitest(found), ok, project) : failure(`${project}: the runner did not finish`);
+    if (!found) return failure(`${project}: the runner did not finish`);
+    return orFailure(tallyVitest(found, picked.names.length > 0), ok, project);
   });
 }
 
-export const unit = (runner: Runner) => vitest(runner, 'unit', bareEnvironment());
+/** What a runner is told of the lanes; its own process is on the first one. */
+const onLanes = (lanes: Lane[]): Variables => ({
+  ...bareEnvironment(),
+  ...lanes[0],
+  [LANES]: JSON.stringify(lanes),
+});
 
-export const integration = (runner: Runner, variables: Variables) =>
-  vitest(runner, 'integration', { ...bareEnvironment(), ...variables });
+export const unit = (runner: Runner, picked = ALL) => vitest(runner, 'unit', bareEnvironment(), picked);
 
-export async function endToEnd(runner: Runner, variables: Variables): Promise<Tally> {
+export const integration = (runner: Runner, lanes: Lane[], picked = ALL) =>
+  vitest(runner, 'integration', onLanes(lanes), picked);
+
+export async function endToEnd(runner: Runner, lanes: Lane[], chromium: string, picked = ALL): Promise<Tally> {
   return timed(runner, 'end-to-end', async () => {
     const report = join(runner.reports, 'e2e.json');
-    const env = { ...bareEnvironment(), ...variables, E2E_REPORT: report };
-    const { ok } = await attempt(runner, 'end-to-end', [PLAYWRIGHT, 'test'], env, true);
+    const env = { ...onLanes(lanes), CHROMIUM_PATH: chromium, E2E_REPORT: report };
+    const tests = [...picked.files.map(literally), ...named('-g', picked.names), ...picked.options];
+    const { ok } = await attempt(runner, 'end-to-end', [PLAYWRIGHT, 'test', ...tests], env, true);
     const found = readReport<Parameters<typeof tallyPlaywright>[0]>(report);
     return found
       ? orFailure(tallyPlaywright(found), ok, 'end-to-end')

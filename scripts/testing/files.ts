@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../stack/settings.ts';
+
+export const SUITES = ['unit', 'integration', 'e2e'] as const;
+export type Suite = (typeof SUITES)[number];
+
+const NOT_OURS = ['**/node_modules/**'];
+/** Tests that need a database, most of them a running shop as well. */
+const ON_DATABASE = [
+  'lib/**/{service,data}.test.ts',
+  'app/**/*.test.ts',
+  'prisma/{migrate,new-migration,rebuild}.test.ts',
+  'scripts/fill/insert.test.ts',
+];
+
+/** Which files belong to which suite. */
+export const PATTERNS: Record<Suite, { include: string[]; exclude: string[] }> = {
+  unit: {
+    include: ['{lib,scripts,emulators,content,components,prisma}/**/*.test.{ts,tsx}', '*.test.ts'],
+    exclude: [...NOT_OURS, ...ON_DATABASE],
+  },
+  integration: { include: ON_DATABASE, exclude: NOT_OURS },
+  e2e: { include: ['e2e/*.spec.ts'], exclude: NOT_OURS },
+};
+
+/** Every test file of a suite, by its path in the project. */
+export function filesOf(suite: Suite): string[] {
+  const { include, exclude } = PATTERNS[suite];
+  return globSync(include, { cwd: ROOT, exclude }).sort();
+}
+
+const USES_SHOP = /\b(Shopper|Member|startServer|ask|fetch|setFault|settleLink|playPayment|postWebhook)\b/;
+
+/** Whether a file of the integration tests talks to the shop itself; the others are content with its database. */
+export const needsShop = (file: string): boolean =>
+  file.startsWith('app/') || USES_SHOP.test(readFileSync(join(ROOT, file), 'utf8'));

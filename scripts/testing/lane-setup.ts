@@ -1,0 +1,3 @@
+import { takeLane } from './lane.ts';
+
+takeLane(Number(process.env.VITEST_POOL_ID) - 1);

@@ -1,0 +1,157 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Client } from 'pg';
+import type { Env } from '../../lib/core/env.ts';
+import { serve, startEmulators } from '../stack/parts.ts';
+import { freePort, SMTP_OFFSET } from '../stack/ports.ts';
+import { startedAt } from '../stack/processes.ts';
+import { type Say, seconds } from '../stack/say.ts';
+import { ROOT } from '../stack/settings.ts';
+import { createSupervisor, type Supervisor } from '../stack/supervisor.ts';
+import { configure, type Stack } from '../stack.ts';
+import type { Lane } from './lane.ts';
+
+/** What lanes are made of: a database that nobody uses, the emulators' files that belong to it, and a build. */
+export type Base = { stack: Stack; distDir: string; admin: Record<string, string> };
+
+export type Lanes = { lanes: Lane[]; close(): Promise<void> };
+
+const TEMPLATE = 'template_of_lanes';
+const PAGES = /\.(html|rsc|body|meta)$/;
+/** A lane serves tests, a few at a time; without a limit the heap grows to half a gigabyte before it is cleared. */
+const HEAP_MB = 512;
+
+async function withServer<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const connectionString = urlOf(databaseUrl, 'postgres');
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const urlOf = (databaseUrl: string, name: string): string =>
+  Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+
+const drop = (client: Client, name: string) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+
+/** Keeps the base's database as it is now for the lanes to come; nobody else may be connected to it. */
+export const keepTemplate = ({ databaseUrl }: Stack): Promise<void> =>
+  withServer(databaseUrl, async (client) => {
+    await drop(client, TEMPLATE);
+    await client.query(`CREATE DATABASE ${TEMPLATE} TEMPLATE ${new URL(databaseUrl).pathname.slice(1)}`);
+  });
+
+/** The addresses that are part of rows and of built pages, of the base and in their place of a lane. */
+function addressPairs(base: Env, own: Env): [string, string][] {
+  const ports = ({ PORT, EMULATORS_PORT }: Env) => [PORT, EMULATORS_PORT, EMULATORS_PORT + SMTP_OFFSET];
+  const to = ports(own);
+  return ports(base).flatMap((port, at): [string, string][] =>
+    [':', '%3A'].map((colon) => [`localhost${colon}${port}`, `localhost${colon}${to[at]}`]),
+  );
+}
+
+const moved = (text: string, pairs: [string, string][]): string =>
+  pairs.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+
+async function cloneDatabase(base: Stack, name: string, pairs: [string, string][]): Promise<string> {
+  await withServer(base.databaseUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  const databaseUrl = urlOf(base.databaseUrl, name);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const [from, to] of pairs)
+      await client.query('UPDATE media_items SET url = replace(url, $1, $2), thumbnail = replace(thumbnail, $1, $2)', [
+        from,
+        to,
+      ]);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl;
+}
+
+/** The same build, with pages that name the lane's addresses: as long as the base's, so that no length in them changes. */
+function copyBuild(from: string, to: string, pairs: [string, string][]): void {
+  const left = ['cache', 'trace', 'route-cache', 'without-middleware'].map((name) => join(from, name));
+  cpSync(from, to, { recursive: true, filter: (path) => !left.includes(path) });
+  for (const entry of readdirSync(join(to, 'server/app'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !PAGES.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path, 'latin1');
+    const changed = moved(text, pairs);
+    if (changed !== text) writeFileSync(path, changed, 'latin1');
+  }
+}
+
+type Plan = { base: Base; name: string; needsShop: boolean; say: Say };
+type Opened = { lane: Lane; name: string; dataDir: string; supervisor: Supervisor };
+
+const foldersOf = ({ stack }: Base) => join(stack.dataDir, 'lanes');
+
+/** Logs of a lane's steps would only be in the way; what went wrong is in the error. */
+const silent: Say = () => undefined;
+
+async function openLane({ base, name, needsShop, say }: Plan): Promise<Opened> {
+  const { stack, distDir, admin } = base;
+  const supervisor = createSupervisor(say);
+  const dataDir = join(foldersOf(base), name);
+  mkdirSync(dataDir, { recursive: true });
+  cpSync(join(stack.dataDir, 'emulators'), join(dataDir, 'emulators'), { recursive: true });
+  const ports = { PORT: String(await freePort()), EMULATORS_PORT: String(await freePort([SMTP_OFFSET])) };
+  const { env: own } = configure({ source: { ...ports, SHOP_DATA_DIR: dataDir } });
+  const pairs = addressPairs(stack.env, own);
+  const DATABASE_URL = await cloneDatabase(stack, name, pairs);
+  const dist = relative(ROOT, join(dataDir, 'dist'));
+  const { AUTH_SECRET, LOG_LEVEL, SMS_DAILY_LIMIT } = stack.variables;
+  const source = { ...ports, SHOP_DATA_DIR: dataDir, DATABASE_URL, AUTH_SECRET, LOG_LEVEL, SMS_DAILY_LIMIT, ...admin };
+  const { env, variables } = configure({ source, distDir: dist });
+  await startEmulators({ supervisor, say: silent }, { ...process.env, ...variables });
+  if (needsShop) {
+    copyBuild(join(ROOT, distDir), join(ROOT, dist), pairs);
+    const options = { supervisor, say: silent, mode: 'start' as const, source, showLog: false };
+    await serve(options, env, { ...variables, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  }
+  const urls = {
+    TEST_BASE_URL: `http://localhost:${env.PORT}`,
+    TEST_EMULATORS_URL: `http://localhost:${env.EMULATORS_PORT}`,
+  };
+  return { lane: { ...variables, ...admin, ...urls }, name, dataDir, supervisor };
+}
+
+/** What runs left that were killed. */
+async function clearLeftovers(base: Base): Promise<void> {
+  mkdirSync(foldersOf(base), { recursive: true });
+  const isOver = (name: string) => startedAt(Number(name.split('_')[1])) === null;
+  for (const name of readdirSync(foldersOf(base)).filter(isOver)) await removeLane(base, name);
+}
+
+async function removeLane(base: Base, name: string): Promise<void> {
+  await withServer(base.stack.databaseUrl, (client) => drop(client, name));
+  rmSync(join(foldersOf(base), name), { recursive: true, force: true });
+}
+
+/**
+ * Opens so many lanes: databases cloned from the template, each with emulators and, where it is needed, a shop of its own.
+ * Nothing that happens in one is seen in another.
+ */
+export async function openLanes(base: Base, count: number, needsShop: boolean, say: Say): Promise<Lanes> {
+  const began = performance.now();
+  await clearLeftovers(base);
+  const names = Array.from({ length: count }, (_, index) => `lane_${process.pid}_${index + 1}`);
+  const opened: Opened[] = [];
+  const close = async () => {
+    await Promise.all(opened.map(({ supervisor }) => supervisor.stop()));
+    for (const { name } of opened) await removeLane(base, name);
+  };
+  try {
+    for (const name of names) opened.push(await openLane({ base, name, needsShop, say }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  say(`lanes        ${seconds(performance.now() - began)}`);
+  return { lanes: opened.map(({ lane }) => lane), close };
+}
