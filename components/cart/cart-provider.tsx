@@ -1,24 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import {
-  type ComponentType,
-  createContext,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { toastError } from '@/components/ui/toast';
+import { useOnDemand } from '@/components/ui/use-on-demand';
 import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
-import type { CartDialogProps } from './cart-dialog';
 
 type Cart = {
   quantity: number;
@@ -32,109 +21,83 @@ type Cart = {
   prepareCart: () => void;
 };
 
-type Dialog = { isOpen: boolean; openings: number; Content: ComponentType<CartDialogProps> | null };
-
 const CartContext = createContext<Cart | null>(null);
 
 /** Late enough to leave the network to the pictures. */
 const PREPARE_AFTER_MS = 3_000;
 
-const loadDialog = () => import('./cart-dialog');
-const prepareCart = () => void loadDialog().catch(() => {});
+const loadDialog = () => import('./cart-dialog').then((module) => module.CartDialog);
 
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
 export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const { isAuthenticated, isLoading, checkAuth } = useAuth();
   const [quantity, setAnyQuantity] = useState(1);
-  const [dialog, setDialog] = useState<Dialog>({ isOpen: false, openings: 0, Content: null });
-  const [isWaiting, setIsWaiting] = useState(false);
-  const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const visit = useRef(0);
+  const [{ isOpen, openings }, setDialog] = useState({ isOpen: false, openings: 0 });
+  const [isWanted, setIsWanted] = useState(false);
+  const { part: Dialog, isLoading: isFetching, hasFailed, get, prepare } = useOnDemand(loadDialog);
 
   const setQuantity = useCallback((next: number) => {
     setAnyQuantity(Math.min(MAX_KITS, Math.max(1, Math.trunc(next) || 1)));
   }, []);
 
   const show = useCallback(async () => {
-    const asked = visit.current;
-    setFetching('busy');
-    try {
-      const { CartDialog } = await loadDialog();
-      setFetching('idle');
-      if (asked !== visit.current) return;
-      setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1, Content: CartDialog }));
-    } catch {
-      setFetching('failed');
-    }
-  }, []);
+    if (!(await get())) return;
+    setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1 }));
+  }, [get]);
 
-  const setIsOpen = useCallback((isOpen: boolean) => setDialog((now) => ({ ...now, isOpen })), []);
+  const setIsOpen = useCallback((open: boolean) => setDialog((now) => ({ ...now, isOpen: open })), []);
 
-  const showOrRefuse = useCallback(async () => {
-    if (isAuthenticated) return show();
-    const asked = visit.current;
-    setFetching('busy');
-    // Known may be less than true: the question was not answered, or another tab has signed in.
-    const user = await checkAuth();
-    setFetching('idle');
-    if (asked !== visit.current) return;
-    if (user) return show();
-    void toastError(product.buy.signIn);
-    router.push('/auth/login-phone');
-  }, [isAuthenticated, router, show, checkAuth]);
-
-  const openCart = useCallback(() => {
-    if (isLoading) setIsWaiting(true);
-    else void showOrRefuse();
-  }, [isLoading, showOrRefuse]);
+  const openCart = useCallback(() => setIsWanted(true), []);
 
   useEffect(() => {
     if (!isAuthenticated) return;
-    const later = setTimeout(prepareCart, PREPARE_AFTER_MS);
+    const later = setTimeout(prepare, PREPARE_AFTER_MS);
     return () => clearTimeout(later);
-  }, [isAuthenticated]);
+  }, [isAuthenticated, prepare]);
 
   // A press that came before it was known who is signed in is answered as soon as it is.
   useEffect(() => {
-    if (!isWaiting || isLoading) return;
-    setIsWaiting(false);
+    if (!isWanted || isLoading) return;
+    let isOver = false;
+    const showOrRefuse = async () => {
+      // Known may be less than true: the question was not answered, or another tab has signed in.
+      const mayOrder = isAuthenticated || (await checkAuth()) !== null;
+      if (isOver) return;
+      setIsWanted(false);
+      if (mayOrder) return show();
+      void toastError(product.buy.signIn);
+      router.push('/auth/login-phone');
+    };
     void showOrRefuse();
-  }, [isWaiting, isLoading, showOrRefuse]);
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, isLoading, isAuthenticated, checkAuth, show, router]);
 
   // Next keeps a page that was left, with its state: the dialog must not wait there, open.
   useLayoutEffect(
     () => () => {
-      visit.current += 1;
       setIsOpen(false);
-      setIsWaiting(false);
+      setIsWanted(false);
     },
     [setIsOpen],
   );
 
-  const isOpening = isWaiting || fetching === 'busy';
-  const hasFailed = fetching === 'failed';
+  const isOpening = isWanted || isFetching;
   const value = useMemo(
-    () => ({ quantity, setQuantity, openCart, isOpening, hasFailed, prepareCart }),
-    [quantity, setQuantity, openCart, isOpening, hasFailed],
+    () => ({ quantity, setQuantity, openCart, isOpening, hasFailed, prepareCart: prepare }),
+    [quantity, setQuantity, openCart, isOpening, hasFailed, prepare],
   );
 
   return (
     <CartContext value={value}>
       {children}
       <Suspense fallback={null}>
-        <AutoOpen isOpen={dialog.isOpen} onOpen={show} onLikely={prepareCart} />
+        <AutoOpen isOpen={isOpen} onOpen={show} onLikely={prepare} />
       </Suspense>
-      {dialog.Content && (
-        // A new key per opening: section 4, closing resets the step and clears the form.
-        <dialog.Content
-          key={dialog.openings}
-          open={dialog.isOpen}
-          onOpenChange={setIsOpen}
-          quantity={quantity}
-          setQuantity={setQuantity}
-        />
-      )}
+      {/* A new key per opening: section 4, closing resets the step and clears the form. */}
+      {Dialog && <Dialog key={openings} open={isOpen} onOpenChange={setIsOpen} />}
     </CartContext>
   );
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { PhoneField } from '@/components/forms/phone-field';
@@ -9,28 +7,27 @@ import { dropsForAge } from '@/lib/sales/cart/rules';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
 import { OrderSummary } from './order-summary';
 import { StepHeading } from './step-heading';
+import type { Order } from './use-order';
 
-export type DeliveryForm = UseFormReturn<DeliveryInput, unknown, Delivery>;
+type DeliveryForm = UseFormReturn<DeliveryInput, unknown, Delivery>;
 
-type DetailsStepProps = {
-  id: string;
-  form: DeliveryForm;
-  takeFocus: boolean;
-  onDone: (delivery: Delivery) => void;
-  quantity: number;
-  setQuantity: (quantity: number) => void;
-};
+type DetailsStepProps = { id: string; form: DeliveryForm; order: Order };
 
 const words = cart.details;
 
-export function DetailsStep({ id, form, takeFocus, onDone, quantity, setQuantity }: DetailsStepProps) {
+export function DetailsStep({ id, form, order: { state, dispatch } }: DetailsStepProps) {
   const { register, setValue, formState, handleSubmit } = form;
   const error = (name: keyof DeliveryInput) => formState.errors[name]?.message;
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(onDone)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <OrderSummary quantity={quantity} setQuantity={setQuantity} />
+    <form
+      id={id}
+      noValidate
+      onSubmit={handleSubmit((delivery) => dispatch({ type: 'detailed', delivery }))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <OrderSummary />
       <div>
-        <StepHeading takeFocus={takeFocus}>{words.title}</StepHeading>
+        <StepHeading takeFocus={state.hasMoved}>{words.title}</StepHeading>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={words.name} autoComplete="name" error={error('name')} {...register('name')} />
           <PhoneField

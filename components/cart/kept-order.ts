@@ -1,6 +1,6 @@
 import { withStorage } from '@/components/ui/browser-storage';
 import type { DeliveryInput } from '@/lib/sales/cart/schema';
-import type { PaymentMethod } from './use-order';
+import type { PaymentMethod } from '@/lib/sales/checkout/rules';
 
 /** What was typed into the cart when the session turned out to have ended. */
 export type KeptOrder = { userId: string; userDetails: DeliveryInput; quantity: number; method: PaymentMethod };

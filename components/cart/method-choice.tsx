@@ -1,12 +1,12 @@
-'use client';
-
 import clsx from 'clsx';
 import { CreditCard, HandCoins } from 'lucide';
 import { useId } from 'react';
 import { Icon, type IconNode } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
+import { methodFor, type PaymentMethod } from '@/lib/sales/checkout/rules';
 import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
-import type { PaymentMethod } from './use-order';
+import { useCart } from './cart-provider';
+import type { Order } from './use-order';
 
 const words = cart.payment;
 
@@ -17,20 +17,14 @@ const OPTIONS: readonly Option[] = [
   { method: 'cod', icon: HandCoins, label: words.cod, text: words.codText },
 ];
 
-type MethodChoiceProps = {
-  method: PaymentMethod;
-  onChange: (method: PaymentMethod) => void;
-  codAllowed: boolean;
-  disabled: boolean;
-};
-
-export function MethodChoice({ method, onChange, codAllowed, disabled }: MethodChoiceProps) {
+export function MethodChoice({ order: { state, dispatch } }: { order: Order }) {
   const id = useId();
+  const { quantity } = useCart();
   return (
-    <fieldset disabled={disabled} className="grid gap-3">
+    <fieldset disabled={state.busyWith === 'order'} className="grid gap-3">
       <legend className="sr-only">{words.method}</legend>
       {OPTIONS.map((option) => {
-        const isRefused = option.method === 'cod' && !codAllowed;
+        const isRefused = methodFor(quantity, option.method) !== option.method;
         return (
           <label
             key={option.method}
@@ -47,9 +41,9 @@ export function MethodChoice({ method, onChange, codAllowed, disabled }: MethodC
               type="radio"
               name={`${id}-method`}
               value={option.method}
-              checked={method === option.method}
+              checked={methodFor(quantity, state.chosen) === option.method}
               disabled={isRefused}
-              onChange={() => onChange(option.method)}
+              onChange={() => dispatch({ type: 'chose', method: option.method })}
               aria-describedby={`${id}-${option.method}`}
               className="mt-1 size-5 shrink-0 accent-leaf outline-none"
             />

@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleAlert, CircleCheck } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { ResendButton } from '@/components/forms/resend-button';
@@ -9,21 +7,26 @@ import { Icon } from '@/components/ui/icon';
 import { OtpField } from '@/components/ui/otp-field';
 import { cart } from '@/content/cart';
 import { OTP_LENGTH } from '@/lib/people/otp/rules';
+import { proofOf } from '@/lib/sales/checkout/rules';
 import { StepHeading } from './step-heading';
-import type { NumberProof } from './use-number-proof';
+import type { Order } from './use-order';
 
 type NumberProofBoxProps = {
-  proof: NumberProof;
+  order: Order;
   /** Why the shop asks for it; null where it is the parent's choice. */
   needed: string | null;
-  onPayOnline: () => void;
 };
 
 const words = cart.verification.proof;
 
 /** Shows by a code that the delivery phone answers. */
-export function NumberProofBox({ proof, needed, onPayOnline }: NumberProofBoxProps) {
-  const { phone, sentAt, isProved, error, busyWith } = proof;
+export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
+  const { state, dispatch, sendCode } = order;
+  const { phone, sentAt, isProved, error } = proofOf(state);
+  const payOnline = () => {
+    dispatch({ type: 'chose', method: 'online' });
+    dispatch({ type: 'went', to: 'payment' });
+  };
   if (isProved)
     return (
       <p role="status" className="mt-6 flex items-start gap-2.5 rounded-md bg-leaf-soft px-4 py-3 text-leaf-dark">
@@ -46,16 +49,16 @@ export function NumberProofBox({ proof, needed, onPayOnline }: NumberProofBoxPro
       )}
       {sentAt === null ? (
         <>
-          <Button variant="secondary" busy={busyWith === 'sending'} onClick={() => void proof.send()}>
+          <Button variant="secondary" busy={state.busyWith === 'sending'} onClick={() => void sendCode()}>
             {words.send}
           </Button>
           <FieldError id={null} error={error} />
         </>
       ) : (
-        <CodeForm key={sentAt} proof={proof} sentAt={sentAt} />
+        <CodeForm key={sentAt} order={order} sentAt={sentAt} />
       )}
       {needed !== null && (
-        <Button variant="ghost" onClick={onPayOnline} className="mt-2 -ml-5">
+        <Button variant="ghost" onClick={payOnline} className="mt-2 -ml-5">
           {words.payOnline}
         </Button>
       )}
@@ -67,19 +70,21 @@ const PhoneNumber = ({ phone }: { phone: string }) => (
   <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phone}</strong>
 );
 
-function CodeForm({ proof, sentAt }: { proof: NumberProof; sentAt: number }) {
+function CodeForm({ order, sentAt }: { order: Order; sentAt: number }) {
+  const { state, dispatch, sendCode, checkCode } = order;
+  const { phone, error } = proofOf(state);
   const [otp, setOtp] = useState('');
-  const isBusy = proof.busyWith !== null;
+  const isBusy = state.busyWith !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (otp.trim().length < OTP_LENGTH) proof.object(words.whyCode);
-    else void proof.check(otp.trim());
+    if (otp.trim().length < OTP_LENGTH) dispatch({ type: 'proofTold', proof: { phone, error: words.whyCode } });
+    else void checkCode(otp.trim());
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        {words.sentTo} <PhoneNumber phone={proof.phone} />
+        {words.sentTo} <PhoneNumber phone={phone} />
       </p>
       <OtpField
         label={words.code}
@@ -87,19 +92,19 @@ function CodeForm({ proof, sentAt }: { proof: NumberProof; sentAt: number }) {
         length={OTP_LENGTH}
         value={otp}
         onChange={setOtp}
-        error={proof.error}
+        error={error}
         readOnly={isBusy}
         autoFocus
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="secondary" busy={proof.busyWith === 'checking'} disabled={isBusy}>
+        <Button type="submit" variant="secondary" busy={state.busyWith === 'checking'} disabled={isBusy}>
           {words.confirm}
         </Button>
         <ResendButton
           sentAt={sentAt}
-          isBusy={proof.busyWith === 'sending'}
+          isBusy={state.busyWith === 'sending'}
           disabled={isBusy}
-          onResend={() => void proof.send()}
+          onResend={() => void sendCode()}
         />
       </div>
     </form>

@@ -7,11 +7,11 @@ import { products } from '@/content/counts';
 import { moreThan } from '@/content/offers';
 import { formatRupees } from '@/lib/core/format';
 import { MAX_KITS, nextOffer, priceFor } from '@/lib/sales/pricing/rules';
-
-type OrderSummaryProps = { quantity: number; setQuantity: (quantity: number) => void };
+import { useCart } from './cart-provider';
 
 /** Kits, prices and the next bundle; the sum itself stands in the dialog's foot. */
-export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
+export function OrderSummary() {
+  const { quantity, setQuantity } = useCart();
   const price = priceFor(quantity);
   return (
     <section aria-label={cart.details.summary} className="rounded-md border border-line bg-paper p-4">
@@ -25,14 +25,14 @@ export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
         onChange={setQuantity}
       />
       <hr className="my-3 border-line" />
-      <PriceLines quantity={quantity} />
+      <PriceLines />
       {price.freeItems > 0 && (
         <p className="mt-2 flex items-center gap-2 font-semibold text-leaf">
           <Icon of={Gift} className="size-5 shrink-0" />
           {cart.freeKits(price.freeItems, price.kitsToShip)}
         </p>
       )}
-      <OfferPrompt quantity={quantity} setQuantity={setQuantity} />
+      <OfferPrompt />
       {quantity === MAX_KITS && (
         <p className="mt-3 text-sm">
           {moreThan(MAX_KITS)}{' '}
@@ -45,7 +45,8 @@ export function OrderSummary({ quantity, setQuantity }: OrderSummaryProps) {
   );
 }
 
-export function PriceLines({ quantity }: { quantity: number }) {
+export function PriceLines() {
+  const { quantity } = useCart();
   const price = priceFor(quantity);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
@@ -62,7 +63,8 @@ export function PriceLines({ quantity }: { quantity: number }) {
   );
 }
 
-function OfferPrompt({ quantity, setQuantity }: OrderSummaryProps) {
+function OfferPrompt() {
+  const { quantity, setQuantity } = useCart();
   const offer = nextOffer(quantity);
   if (!offer) return null;
   return (

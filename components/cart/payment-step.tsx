@@ -1,60 +1,60 @@
-'use client';
-
 import { CircleAlert } from 'lucide';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
 import type { Delivery } from '@/lib/sales/cart/schema';
+import { methodFor, type OrderFailure, type PaymentMethod } from '@/lib/sales/checkout/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
+import { useCart } from './cart-provider';
 import { MethodChoice } from './method-choice';
 import { PriceLines } from './order-summary';
 import { StepHeading } from './step-heading';
-import type { OrderFailure, PaymentMethod } from './use-order';
+import type { Order } from './use-order';
 
 type PaymentStepProps = {
   id: string;
+  order: Order;
   delivery: Delivery;
-  quantity: number;
-  method: PaymentMethod;
-  setMethod: (method: PaymentMethod) => void;
-  codAllowed: boolean;
-  isBusy: boolean;
-  failure: OrderFailure | null;
-  onChangeDetails: () => void;
   /** The page is left for the login. */
-  onSignIn: () => void;
-  onDone: () => void;
+  onSignIn: (method: PaymentMethod) => void;
 };
 
 const words = cart.payment;
 
-export function PaymentStep({ id, delivery, quantity, isBusy, failure, onDone, ...rest }: PaymentStepProps) {
+export function PaymentStep({ id, order, delivery, onSignIn }: PaymentStepProps) {
+  const { state, dispatch } = order;
+  const { quantity } = useCart();
+  const { freeItems } = priceFor(quantity);
+  const method = methodFor(quantity, state.chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone();
+    void order.place(method, quantity, delivery);
   };
   return (
     <form id={id} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <StepHeading takeFocus>{words.title}</StepHeading>
-        <MethodChoice method={rest.method} onChange={rest.setMethod} codAllowed={rest.codAllowed} disabled={isBusy} />
+        <MethodChoice order={order} />
       </div>
-      {failure && <Failure failure={failure} onSignIn={rest.onSignIn} />}
+      {state.failure && <Failure failure={state.failure} onSignIn={() => onSignIn(method)} />}
       <section className="rounded-md border border-line bg-paper p-4">
         <div className="flex items-center justify-between gap-3">
           <h4 className="font-semibold">{words.address}</h4>
-          <Button variant="ghost" onClick={rest.onChangeDetails} disabled={isBusy} className="-my-2 -mr-4">
+          <Button
+            variant="ghost"
+            onClick={() => dispatch({ type: 'went', to: 'details' })}
+            disabled={state.busyWith === 'order'}
+            className="-my-2 -mr-4"
+          >
             {words.change}
           </Button>
         </div>
         <Address delivery={delivery} />
       </section>
       <section aria-label={words.order} className="rounded-md border border-line bg-paper p-4">
-        <PriceLines quantity={quantity} />
-        {priceFor(quantity).freeItems > 0 && (
-          <p className="mt-2 font-semibold text-leaf">{cart.freeKits(priceFor(quantity).freeItems, quantity)}</p>
-        )}
+        <PriceLines />
+        {freeItems > 0 && <p className="mt-2 font-semibold text-leaf">{cart.freeKits(freeItems, quantity)}</p>}
       </section>
     </form>
   );

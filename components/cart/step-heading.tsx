@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 
 /** Takes the focus when its step replaces another, so that nobody is left on a button that is gone. */

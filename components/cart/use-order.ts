@@ -1,100 +1,94 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { toast } from 'sonner';
 import { toastError } from '@/components/ui/toast';
 import { cart } from '@/content/cart';
-import { type ApiAnswer, callApi } from '@/lib/http/client';
+import { callApi } from '@/lib/http/client';
 import type { Delivery } from '@/lib/sales/cart/schema';
-import { priceFor } from '@/lib/sales/pricing/rules';
-import { newOrderAttempt } from './order-attempt';
+import {
+  beginCheckout,
+  checkoutReducer,
+  type NumberProof,
+  orderBody,
+  type PaymentMethod,
+  proofOf,
+} from '@/lib/sales/checkout/rules';
+import { closeAttempt, keyFor } from './order-attempt';
 import { forgetCart, rememberPayment } from './storage';
 
-export type PaymentMethod = 'online' | 'cod';
-export type OrderFailure = { message: string; signedOut: boolean };
+type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
 
-type Placed = { orderId: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
-
-const CALLS = {
+const ORDERS = {
   online: { path: '/api/payment/initiate', loading: cart.toast.initiating, fallback: cart.toast.onlineFailed },
   cod: { path: '/api/payment/cod', loading: cart.toast.creating, fallback: cart.toast.codFailed },
 } as const;
 
-/** Section 3, order request. */
-function orderBody(quantity: number, userDetails: Delivery) {
-  const { amount, paidItems, freeItems, savings, pricePerItem } = priceFor(quantity);
-  return { amount, userDetails, orderDetails: { quantity, paidItems, freeItems, totalSavings: savings, pricePerItem } };
-}
+const PROOFS = {
+  sending: { path: '/api/auth/phone/prove', fallback: cart.verification.proof.sendFailed },
+  checking: { path: '/api/auth/phone/prove/verify', fallback: cart.verification.proof.failed },
+} as const;
 
-const outcomeOf = (answer: ApiAnswer) => {
-  if (answer.success) return 'accepted';
-  return answer.status === 0 || answer.status >= 500 ? 'unknown' : 'refused';
-};
-
-/** Sends the order, once per press, and follows the answer (section 4, cart dialog). */
-export function useOrder(onCodPlaced: (orderId: string) => void, onProofNeeded: (why: string) => void) {
-  const [attempt] = useState(newOrderAttempt);
+/** One opening of the dialog: where it stands, and its calls, whose answers it follows (section 4, cart dialog). */
+export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced: (orderId: string) => void) {
+  const [state, dispatch] = useReducer(checkoutReducer, kept, beginCheckout);
   const inFlight = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<OrderFailure | null>(null);
-
-  const release = () => {
-    inFlight.current = false;
-    setIsBusy(false);
-  };
 
   // Back from the payment page may show this page as it was left, still busy.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
-      setIsBusy(false);
+      dispatch({ type: 'woke' });
     };
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  const fail = (message: string, { status, requestId, data }: ApiAnswer<Placed>) => {
-    if (data?.proofNeeded) {
-      release();
-      return onProofNeeded(message);
-    }
-    setFailure({ message, signedOut: status === 401 });
-    void toastError(message, requestId);
-    release();
-  };
-
-  const follow = (method: PaymentMethod, answer: ApiAnswer<Placed>) => {
-    const placed = answer.data;
-    if (answer.status === 0) return fail(cart.toast.failed, answer);
-    if (!answer.success) return fail(answer.message || CALLS[method].fallback, answer);
-    if (!placed?.orderId) return fail(cart.toast.failed, answer);
-    if (method === 'cod') {
-      forgetCart();
-      toast.success(answer.message || cart.toast.created);
-      return onCodPlaced(placed.orderId);
-    }
-    if (!placed.paymentUrl) return fail(cart.toast.failed, answer);
-    rememberPayment(placed.orderId, placed.merchantOrderId ?? '');
-    window.location.assign(placed.paymentUrl);
-  };
-
+  /** Sends the order, once per press. */
   const place = async (method: PaymentMethod, quantity: number, delivery: Delivery) => {
     if (inFlight.current) return;
     inFlight.current = true;
-    setIsBusy(true);
-    setFailure(null);
-    const { path, loading, fallback } = CALLS[method];
+    dispatch({ type: 'began', work: 'order' });
+    const { path, loading, fallback } = ORDERS[method];
     const body = orderBody(quantity, delivery);
+    const attempt = JSON.stringify([method, body]);
     const loadingToast = toast.loading(loading);
-    const answer = await callApi<Placed>(path, {
-      method: 'POST',
-      body,
-      headers: { 'Idempotency-Key': attempt.keyFor(JSON.stringify([method, body])) },
-      fallback,
-    });
+    const headers = { 'Idempotency-Key': keyFor(attempt) };
+    const answer = await callApi<Placed>(path, { method: 'POST', body, headers, fallback });
     toast.dismiss(loadingToast);
-    attempt.close(outcomeOf(answer));
-    follow(method, answer);
+    const { success, status, requestId, data } = answer;
+    if (success) closeAttempt(attempt);
+    if (success && data?.orderId && method === 'cod') {
+      forgetCart();
+      toast.success(answer.message || cart.toast.created);
+      return onCodPlaced(data.orderId);
+    }
+    if (success && data?.orderId && data.paymentUrl) {
+      rememberPayment(data.orderId, data.merchantOrderId ?? '');
+      return window.location.assign(data.paymentUrl);
+    }
+    inFlight.current = false;
+    const message = success || status === 0 ? cart.toast.failed : answer.message || fallback;
+    if (data?.proofNeeded) return dispatch({ type: 'proofAsked', why: message });
+    dispatch({ type: 'refused', failure: { message, signedOut: status === 401 } });
+    void toastError(message, requestId);
   };
 
-  return { place, isBusy, failure, clearFailure: () => setFailure(null) };
+  const prove = async (work: keyof typeof PROOFS, change: Partial<NumberProof>, otp?: string) => {
+    const { phone } = proofOf(state);
+    const { path, fallback } = PROOFS[work];
+    dispatch({ type: 'began', work });
+    const body = { phoneNumber: phone, otp };
+    const { success, message, data } = await callApi<{ isProved: boolean }>(path, { method: 'POST', body, fallback });
+    dispatch({ type: 'proofTold', proof: { phone, ...(success ? { ...change, ...data } : { error: message }) } });
+  };
+
+  return {
+    state,
+    dispatch,
+    place,
+    sendCode: () => prove('sending', { sentAt: Date.now() }),
+    checkCode: (otp: string) => prove('checking', {}, otp),
+  };
 }
+
+export type Order = ReturnType<typeof useOrder>;

@@ -1,45 +1,50 @@
-'use client';
-
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneField } from '@/components/forms/phone-field';
 import { cart } from '@/content/cart';
+import { proofNeeded } from '@/lib/sales/checkout/rules';
+import { useCart } from './cart-provider';
+import { NumberProofBox } from './number-proof';
 import { StepHeading } from './step-heading';
+import type { Order } from './use-order';
 
-type VerificationStepProps = {
-  id: string;
-  value: string;
-  error: string | undefined;
-  takeFocus: boolean;
-  onChange: (value: string) => void;
-  onDone: () => void;
-};
+/** `typedPhone` answers with the number as it stands in the details. */
+type VerificationStepProps = { id: string; order: Order; typedPhone: () => string };
 
 const words = cart.verification;
 
-export function VerificationStep({ id, value, error, takeFocus, onChange, onDone }: VerificationStepProps) {
+export function VerificationStep({ id, order, typedPhone }: VerificationStepProps) {
+  const { state, dispatch } = order;
+  const { user } = useAuth();
+  const { quantity } = useCart();
+  const needed = proofNeeded(state, quantity, user?.phoneNumber);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (error) input.current?.focus();
-  }, [error]);
+    if (state.mismatch) input.current?.focus();
+  }, [state.mismatch]);
+  const type = (phoneAgain: string) => dispatch({ type: 'retyped', phoneAgain });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone();
+    dispatch({ type: 'verified', phone: typedPhone(), objection: needed && words.proof.missing });
   };
   return (
-    <form id={id} noValidate onSubmit={submit}>
-      <StepHeading takeFocus={false}>{words.title}</StepHeading>
-      <p className="mb-4 text-ink-soft">{words.text}</p>
-      <PhoneField
-        ref={input}
-        label={words.again}
-        name="phoneAgain"
-        autoComplete="off"
-        autoFocus={takeFocus}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-        onNumber={onChange}
-      />
-    </form>
+    <>
+      <form id={id} noValidate onSubmit={submit}>
+        <StepHeading takeFocus={false}>{words.title}</StepHeading>
+        <p className="mb-4 text-ink-soft">{words.text}</p>
+        <PhoneField
+          ref={input}
+          label={words.again}
+          name="phoneAgain"
+          autoComplete="off"
+          autoFocus={needed === null}
+          value={state.phoneAgain}
+          error={state.mismatch ? words.mismatch : undefined}
+          onChange={(event) => type(event.target.value)}
+          onNumber={type}
+        />
+      </form>
+      {state.delivery?.phone !== user?.phoneNumber && <NumberProofBox order={order} needed={needed} />}
+    </>
   );
 }
