@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { PhoneField } from '@/components/forms/phone-field';
 import { Field } from '@/components/ui/field';
 import { cart } from '@/content/cart';
-import { dropsForAge } from '@/lib/sales/cart/rules';
+import { dropsForAge, MAX_CHILD_AGE, MIN_CHILD_AGE, PINCODE_LENGTH } from '@/lib/sales/cart/rules';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
 import { OrderSummary } from './order-summary';
 import { StepHeading } from './step-heading';
@@ -57,13 +57,13 @@ export function DetailsStep({ id, form, order: { state, dispatch } }: DetailsSte
               label={words.pincode}
               inputMode="numeric"
               autoComplete="postal-code"
-              maxLength={6}
+              maxLength={PINCODE_LENGTH}
               error={error('pincode')}
               {...register('pincode')}
             />
             <Field
               label={words.childAge}
-              hint={words.childAgeHint}
+              hint={words.childAgeHint(MIN_CHILD_AGE, MAX_CHILD_AGE)}
               inputMode="decimal"
               autoComplete="off"
               maxLength={4}

@@ -67,7 +67,9 @@ export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
 }
 
 const PhoneNumber = ({ phone }: { phone: string }) => (
-  <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phone}</strong>
+  <strong className="whitespace-nowrap font-semibold tabular-nums">
+    {cart.payment.phonePrefix} {phone}
+  </strong>
 );
 
 function CodeForm({ order, sentAt }: { order: Order; sentAt: number }) {
@@ -78,7 +80,8 @@ function CodeForm({ order, sentAt }: { order: Order; sentAt: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (otp.trim().length < OTP_LENGTH) dispatch({ type: 'proofTold', proof: { phone, error: words.whyCode } });
+    if (otp.trim().length < OTP_LENGTH)
+      dispatch({ type: 'proofTold', proof: { phone, error: words.whyCode(OTP_LENGTH) } });
     else void checkCode(otp.trim());
   };
   return (

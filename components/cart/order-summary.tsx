@@ -1,7 +1,7 @@
 import { Gift } from 'lucide';
 import Link from 'next/link';
+import { BuyQuantity } from '@/components/shop/buy-quantity';
 import { Icon } from '@/components/ui/icon';
-import { QuantityControl } from '@/components/ui/quantity-control';
 import { cart } from '@/content/cart';
 import { products } from '@/content/counts';
 import { moreThan } from '@/content/offers';
@@ -11,19 +11,11 @@ import { useCart } from './cart-provider';
 
 /** Kits, prices and the next bundle; the sum itself stands in the dialog's foot. */
 export function OrderSummary() {
-  const { quantity, setQuantity } = useCart();
+  const { quantity } = useCart();
   const price = priceFor(quantity);
   return (
     <section aria-label={cart.details.summary} className="rounded-md border border-line bg-paper p-4">
-      <QuantityControl
-        label={cart.quantity}
-        fewer={cart.fewer}
-        more={cart.more}
-        value={quantity}
-        min={1}
-        max={MAX_KITS}
-        onChange={setQuantity}
-      />
+      <BuyQuantity label={cart.quantity} />
       <hr className="my-3 border-line" />
       <PriceLines />
       {price.freeItems > 0 && (

@@ -2,19 +2,17 @@ import clsx from 'clsx';
 import { Check } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
-import { type CartStep, stepNumber } from '@/lib/sales/cart/rules';
-
-const STEPS: readonly CartStep[] = ['details', 'verification', 'payment'];
+import { CART_STEPS, type CartStep, stepNumber } from '@/lib/sales/cart/rules';
 
 export function StepMarks({ step }: { step: CartStep }) {
   const current = stepNumber(step);
   return (
     <div>
       <p className="sr-only" aria-live="polite">
-        {cart.progress(current, cart.steps[step])}
+        {cart.progress(current, CART_STEPS.length, cart.steps[step])}
       </p>
       <ol aria-hidden="true" className="grid grid-cols-3 gap-2">
-        {STEPS.map((name) => {
+        {CART_STEPS.map((name) => {
           const number = stepNumber(name);
           return (
             <li key={name} className={clsx('text-sm', number === current ? 'font-semibold text-ink' : 'text-ink-soft')}>

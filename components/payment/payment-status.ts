@@ -19,9 +19,8 @@ type StatusData = { state?: string; order?: OrderDetails | null };
 /** The state the server knows of a payment; null where it gave none. */
 export async function askPayment(id: string, query?: URLSearchParams): Promise<PaymentAnswer> {
   const search = query?.size ? `?${query}` : '';
-  const { success, status, data } = await callApi<StatusData>(
-    `/api/payment/status/${encodeURIComponent(id)}${search}`,
-    { fallback: 'Payment status unknown' },
-  );
+  const path = `/api/payment/status/${encodeURIComponent(id)}${search}`;
+  // What the server says in words is not shown.
+  const { success, status, data } = await callApi<StatusData>(path, { fallback: '' });
   return { state: success ? (data?.state ?? '') : null, status, order: (success && data?.order) || null };
 }

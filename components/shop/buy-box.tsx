@@ -19,7 +19,7 @@ export function BuyBox({ buttonId }: { buttonId: string }) {
         <p className="mt-2 text-ink-soft text-lg">{product.lead}</p>
       </div>
       <PriceBox />
-      <BuyQuantity />
+      <BuyQuantity label={buy.quantity} />
       <BuyButton id={buttonId} className="w-full text-xl">
         {buy.now}
       </BuyButton>

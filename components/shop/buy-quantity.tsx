@@ -5,9 +5,10 @@ import { QuantityControl } from '@/components/ui/quantity-control';
 import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 
-const { quantity: label, fewer, more } = product.buy;
+const { fewer, more } = product.buy;
 
-export function BuyQuantity() {
+/** The kits of the order, to be changed. */
+export function BuyQuantity({ label }: { label: string }) {
   const { quantity, setQuantity } = useCart();
   return (
     <QuantityControl

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { withStorage } from './browser-storage';
 
 const KEY = 'motion';
 const CHANGED = 'motion-changed';
@@ -25,20 +26,12 @@ function apply(off: boolean) {
 /** Turns all motion of the site on or off, for this and later visits. */
 export function switchMotion(off: boolean) {
   apply(off);
-  try {
-    localStorage.setItem(KEY, off ? 'off' : 'on');
-  } catch {
-    // A browser that stores nothing keeps the choice for this page only.
-  }
+  withStorage('localStorage', (storage) => storage.setItem(KEY, off ? 'off' : 'on'));
 }
 
 /** Repeats the choice of an earlier visit. */
 export function restoreMotion() {
-  try {
-    if (localStorage.getItem(KEY) === 'off') apply(true);
-  } catch {
-    // Nothing stored, nothing to repeat.
-  }
+  if (withStorage('localStorage', (storage) => storage.getItem(KEY)) === 'off') apply(true);
 }
 
 /** Whether the visitor has paused motion with the switch. */

@@ -11,12 +11,13 @@ export const AUTO_OPEN_MS = 500;
 
 export type CartStep = 'details' | 'verification' | 'payment';
 
-const STEPS: readonly CartStep[] = ['details', 'verification', 'payment'];
+export const CART_STEPS: readonly CartStep[] = ['details', 'verification', 'payment'];
 
 /** Section 4: Back returns one step. */
-export const stepBefore = (step: CartStep): CartStep => STEPS[Math.max(0, STEPS.indexOf(step) - 1)] ?? 'details';
+export const stepBefore = (step: CartStep): CartStep =>
+  CART_STEPS[Math.max(0, CART_STEPS.indexOf(step) - 1)] ?? 'details';
 
-export const stepNumber = (step: CartStep): number => STEPS.indexOf(step) + 1;
+export const stepNumber = (step: CartStep): number => CART_STEPS.indexOf(step) + 1;
 
 /** Section 5: both numbers are compared in their typed form. */
 export const phonesMatch = (phone: string, again: string): boolean => phone.trim() === again.trim();
