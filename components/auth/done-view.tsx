@@ -1,5 +1,3 @@
-'use client';
-
 import { Check } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icon';

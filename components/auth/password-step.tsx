@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { emailLogin, passwordWords } from '@/content/auth';
 import type { ApiAnswer } from '@/lib/http/client';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '@/lib/http/client';
 import { forgetCode, rememberCode } from './last-code';

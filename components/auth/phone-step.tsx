@@ -1,5 +1,3 @@
-'use client';
-
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';

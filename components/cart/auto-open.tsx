@@ -1,5 +1,3 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { type ApiAnswer, callApi } from '@/lib/http/client';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react';
 import { Field } from '@/components/ui/field';
 import { toPhoneNumber, toTypedPhone } from '@/lib/people/phones/rules';

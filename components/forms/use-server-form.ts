@@ -1,5 +1,3 @@
-'use client';
-
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLayoutEffect, useRef, useState } from 'react';
 import { EmailField } from '@/components/forms/email-field';
 import { PhoneField } from '@/components/forms/phone-field';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Lightbox } from '@/components/ui/lightbox';
 import { gallery } from '@/content/gallery';
 import { pictureUrl } from '@/lib/media/files/rules';

@@ -1,5 +1,3 @@
-'use client';
-
 import clsx from 'clsx';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { gallery } from '@/content/gallery';

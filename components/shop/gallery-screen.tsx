@@ -1,5 +1,3 @@
-'use client';
-
 import { Film, ImageOff } from 'lucide';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Icon } from '@/components/ui/icon';

@@ -1,5 +1,3 @@
-'use client';
-
 import { X } from 'lucide';
 import { Dialog } from 'radix-ui';
 import { useAuth } from '@/components/auth/auth-provider';

@@ -1,5 +1,3 @@
-'use client';
-
 import { AlertDialog as Radix } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import { Button } from './button';

@@ -1,5 +1,3 @@
-'use client';
-
 import clsx from 'clsx';
 import { X } from 'lucide';
 import { Dialog as Radix } from 'radix-ui';

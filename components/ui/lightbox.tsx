@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import Viewer, { type ControllerRef, type Slide } from 'yet-another-react-lightbox';
 import Video from 'yet-another-react-lightbox/plugins/video';

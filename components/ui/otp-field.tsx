@@ -1,5 +1,3 @@
-'use client';
-
 import clsx from 'clsx';
 import { OTPInput } from 'input-otp';
 import { type ReactNode, useEffect, useId, useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Minus, Plus } from 'lucide';
 import { useId, useState } from 'react';
 import { Icon } from './icon';

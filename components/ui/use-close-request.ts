@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useState } from 'react';
 
 type Watcher = { onclose: (() => void) | null; destroy: () => void };
