@@ -1,4 +1,4 @@
-import { site } from '@/lib/core/site';
+import { site } from '@/content/site';
 import { confirmationMessages, type NewMessage, paymentFailedMessage } from '@/lib/messages/outbox/rules';
 import { LINK_TTL_MS } from '@/lib/sales/links/rules';
 import {

@@ -52,7 +52,7 @@ test('every file of tests belongs to one suite', () => {
 
 test('the shop is brought up for tests that talk to it', () => {
   expect(needsShop('app/api/roles.test.ts')).toBe(true);
-  expect(needsShop('lib/media/items/service.test.ts')).toBe(true);
+  expect(needsShop('lib/media/files/service.test.ts')).toBe(true);
   expect(needsShop('lib/core/limits/service.test.ts')).toBe(false);
   expect(needsShop('prisma/migrate.test.ts')).toBe(false);
 });
