@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask as query } from '@/scripts/testing/database';
+import { query } from '@/scripts/testing/database';
 import { migrate } from './migrate.ts';
 
 const NAME = `migrations_${process.pid}`;

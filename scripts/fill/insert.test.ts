@@ -5,7 +5,7 @@ import type { Emulators } from '../chaos/emulators.ts';
 import { checkInvariants } from '../chaos/invariants.ts';
 import { Rows } from '../chaos/rows.ts';
 import type { Shopper } from '../chaos/shopper.ts';
-import { ask, withDatabase } from '../testing/database.ts';
+import { query, withDatabase } from '../testing/database.ts';
 import { fill } from './insert.ts';
 
 const COUNT = 1_500;
@@ -13,7 +13,7 @@ const SEED = 11;
 const database = withDatabase('fill');
 const nowMs = Date.now();
 const count = async (what: string): Promise<number> =>
-  (await ask<{ count: number }>(database.url, `SELECT count(*)::int AS count FROM ${what}`))[0]?.count ?? 0;
+  (await query<{ count: number }>(database.url, `SELECT count(*)::int AS count FROM ${what}`))[0]?.count ?? 0;
 
 beforeAll(async () => {
   await migrate(database.url);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('there are orders of every kind, and accounts that order again', async () => {
-  const kinds = await ask<{ kind: string }>(
+  const kinds = await query<{ kind: string }>(
     database.url,
     "SELECT method || ' ' || state || ' ' || money_state AS kind FROM orders GROUP BY 1 ORDER BY 1",
   );
@@ -57,17 +57,17 @@ test('what was told is what the states say', async () => {
 
 test('the invariants of the fault run hold for them', async () => {
   // As it was before old keys were forgotten, and with a number for each account, by which the check looks for them.
-  await ask(
+  await query(
     database.url,
     `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
      SELECT user_id, 'old-' || id, '', id FROM orders WHERE id NOT IN (SELECT order_id FROM idempotency_keys)`,
   );
-  await ask(
+  await query(
     database.url,
     `UPDATE users SET phone_number = 7000000000 + n FROM (SELECT id, row_number() OVER () AS n FROM users) AS one
      WHERE one.id = users.id AND phone_number IS NULL`,
   );
-  const orders = await ask<{ id: string; key: string; phone: string; money: string; quantity: number }>(
+  const orders = await query<{ id: string; key: string; phone: string; money: string; quantity: number }>(
     database.url,
     `SELECT o.id, k.key, u.phone_number AS phone, o.money_state::text AS money, o.quantity
      FROM orders o JOIN users u ON u.id = o.user_id JOIN idempotency_keys k ON k.order_id = o.id`,

@@ -1,7 +1,11 @@
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 
-export async function ask<Row extends QueryResultRow>(url: string, text: string, ...values: unknown[]): Promise<Row[]> {
+export async function query<Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -15,10 +19,10 @@ export async function ask<Row extends QueryResultRow>(url: string, text: string,
 export function withDatabase(name: string): { url: string } {
   const server = process.env.DATABASE_URL ?? '';
   const own = `${name}_${process.pid}`;
-  const drop = () => ask(server, `DROP DATABASE IF EXISTS ${own} WITH (FORCE)`);
+  const drop = () => query(server, `DROP DATABASE IF EXISTS ${own} WITH (FORCE)`);
   beforeAll(async () => {
     await drop();
-    await ask(server, `CREATE DATABASE ${own} TEMPLATE template0`);
+    await query(server, `CREATE DATABASE ${own} TEMPLATE template0`);
   });
   afterAll(drop);
   return { url: Object.assign(new URL(server), { pathname: `/${own}` }).toString() };
