@@ -1,4 +1,4 @@
-import { BROKEN_LINK } from './auth-answers';
+import { BROKEN_LINK } from './links';
 import { LONG_NAME } from './name-fields';
 
 /** Section 5: what is said beside the fields of sign-in and account, in the words of its tables. */

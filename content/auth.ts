@@ -1,4 +1,5 @@
-import { authFailed, BROKEN_LINK } from './auth-answers';
+import { authFailed } from './calls';
+import { BROKEN_LINK } from './links';
 import { strongPassword } from './password-hint';
 import { site } from './site';
 

@@ -1,4 +1,4 @@
-import { authFailed } from './auth-answers';
+import { authFailed } from './calls';
 
 /** The words of the cart dialog. */
 export const cart = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { authFailed } from '@/content/auth-answers';
+import { authFailed } from '@/content/calls';
 import { type ApiAnswer, type ApiUser, callApi, rememberPerson } from '@/lib/http/client';
 import { useOtherTabs } from './use-other-tabs';
 

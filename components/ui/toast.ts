@@ -1,4 +1,4 @@
-import { browserWords } from '@/content/browser';
+import { referenceTo } from '@/content/calls';
 
 type Loaded = typeof import('./toaster');
 
@@ -31,7 +31,7 @@ export const toastSuccess = (message: string): Promise<void> => withToast((toast
 
 /** With the start of the request's id, for whoever asks us what went wrong. */
 export const toastError = (message: string, requestId?: string): Promise<void> => {
-  const description = requestId ? browserWords.reference(requestId.slice(0, REFERENCE_LENGTH)) : null;
+  const description = requestId ? referenceTo(requestId.slice(0, REFERENCE_LENGTH)) : null;
   return withToast((toast) => void toast.error(message, { description, descriptionClassName: 'text-sm' }));
 };
 

@@ -1,4 +1,4 @@
-import { browserWords } from '@/content/browser';
+import { NEEDS_COOKIES } from '@/content/calls';
 import type { RefusalReason } from './errors';
 
 /** Every answer of our API, as the browser reads it. `status` 0 means that no answer came. */
@@ -32,7 +32,6 @@ type Call = {
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const CHECK_AUTH = '/api/auth/check-auth';
 const REFUSED = 'X-Refused';
-const refusedOf = ({ headers }: Response) => headers.get(REFUSED) as RefusalReason | null;
 
 type Confirm = () => Promise<boolean>;
 let confirm: Confirm | null = null;
@@ -75,6 +74,10 @@ async function renewToken(): Promise<boolean> {
   return !person || !user || user.id === person;
 }
 
+function refusedOf(response: Response): RefusalReason | null {
+  return response.headers.get(REFUSED) as RefusalReason | null;
+}
+
 async function send(path: string, call: Call): Promise<Response> {
   const method = call.method ?? 'GET';
   const headers = new Headers(call.headers);
@@ -100,8 +103,7 @@ export async function callApi<T = unknown>(path: string, call: Call): Promise<Ap
     if (refusedOf(response) === 'step-up' && (await confirmOnce())) response = await send(path, call);
     const { headers, status } = response;
     const refused = refusedOf(response);
-    if (refused === 'xsrf' && !xsrfToken())
-      return { success: false, message: browserWords.needsCookies, status, refused };
+    if (refused === 'xsrf' && !xsrfToken()) return { success: false, message: NEEDS_COOKIES, status, refused };
     const answer = (await response.json().catch(() => null)) as Partial<ApiAnswer<T>> | null;
     return {
       ...answer,

@@ -33,9 +33,8 @@ import {
 import { type CodePurpose, MAX_OTP_ATTEMPTS, OTP_TTL_MS } from './rules';
 
 const tooMany = (waitS: number) => refusals.tooMany(formatWait(waitS));
-const OTP_TTL_S = OTP_TTL_MS / 1000;
-
 const tooManyWrong = (waitS: number) => refusals.tooManyWrong(formatWait(waitS));
+const OTP_TTL_S = OTP_TTL_MS / 1000;
 
 /**
  * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone. A phone has 5 codes an hour and 12 a

@@ -1,4 +1,4 @@
-import { authFailed } from '@/content/auth-answers';
+import { authFailed } from '@/content/calls';
 import { refuseOthers, route } from '@/lib/door/route';
 import { currentSession, ensureXsrf } from '@/lib/people/auth/session';
 

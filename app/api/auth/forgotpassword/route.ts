@@ -1,5 +1,5 @@
-import { authFailed } from '@/content/auth-answers';
 import { authDone } from '@/content/auth-done';
+import { authFailed } from '@/content/calls';
 import { refuseOthers, route } from '@/lib/door/route';
 import { requestReset } from '@/lib/people/accounts/service';
 import { forgotSchema } from '@/lib/people/auth/schema';

@@ -1,5 +1,5 @@
-import { authFailed } from '@/content/auth-answers';
 import { authDone } from '@/content/auth-done';
+import { authFailed } from '@/content/calls';
 import { refuseOthers, route } from '@/lib/door/route';
 import { register } from '@/lib/people/accounts/service';
 import { registerSchema } from '@/lib/people/auth/schema';

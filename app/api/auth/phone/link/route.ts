@@ -1,5 +1,5 @@
 import { accountDone } from '@/content/account-answers';
-import { authFailed } from '@/content/auth-answers';
+import { authFailed } from '@/content/calls';
 import { refuseOthers, route } from '@/lib/door/route';
 import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
 import { verifyOtpSchema } from '@/lib/people/otp/schema';

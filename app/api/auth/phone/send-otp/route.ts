@@ -1,5 +1,5 @@
-import { authFailed } from '@/content/auth-answers';
 import { authDone } from '@/content/auth-done';
+import { authFailed } from '@/content/calls';
 import { refuseOthers, route } from '@/lib/door/route';
 import { startOtpFlow } from '@/lib/people/auth/session.flows';
 import { sendOtpSchema } from '@/lib/people/otp/schema';

@@ -10,5 +10,6 @@ export const authFailed = {
   logout: 'Logout failed',
 } as const;
 
-/** Said by the page of a mailed link, and by the server where somebody else sends half of one. */
-export const BROKEN_LINK = 'The link is not complete. Please open it from the mail again.';
+/** What the browser itself says about any call. */
+export const NEEDS_COOKIES = 'Please allow cookies for this shop in your browser and try again.';
+export const referenceTo = (id: string) => `(ref ${id})`;
