@@ -6,7 +6,7 @@ import 'yet-another-react-lightbox/styles.css';
 import { useMotionAllowed } from './motion';
 import { useCloseRequest } from './use-close-request';
 
-export type LightboxItem = {
+type LightboxItem = {
   type: 'image' | 'video';
   src: string;
   /** What the picture shows, or what the film is called. */
@@ -18,7 +18,7 @@ export type LightboxItem = {
   poster?: string | null;
 };
 
-export type LightboxWords = {
+type LightboxWords = {
   label: string;
   previous: string;
   next: string;
