@@ -54,7 +54,7 @@ export const toLinkInput = (fields: Fields = {}): LinkInput =>
 
 export async function startRazorpayStage() {
   const receiver = await startReceiver();
-  const stage = await startStage({ webhookUrl: receiver.url, webhookTimeoutMs: 400 });
+  const stage = await startStage({ webhookUrl: receiver.url, webhookTimeoutMs: 1_000 });
   const { sdk, http } = createSdk(stage.url);
   const eventsOf = (link: { id: string }) =>
     receiver.received.filter(({ body }) => body.includes(link.id.slice('plink_'.length)));

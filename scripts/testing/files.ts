@@ -30,7 +30,7 @@ export function filesOf(suite: Suite): string[] {
   return globSync(include, { cwd: ROOT, exclude }).sort();
 }
 
-const USES_SHOP = /\b(Shopper|Member|startServer|ask|fetch|setFault|settleLink|playPayment|postWebhook)\b/;
+const USES_SHOP = /\b(Shopper|Member|startServer|postWebhook|fetch\()|e2e\/(ask|media)'/;
 
 /** Whether a file of the integration tests talks to the shop itself; the others are content with its database. */
 export const needsShop = (file: string): boolean =>
