@@ -26,6 +26,8 @@ export type StackOptions = {
   distDir?: string;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
   mayMove?: boolean;
+  /** Whether the embedded database may lose what it was told last when the machine dies: it is quicker for it. */
+  isForgetful?: boolean;
   /** Whether the app's log lines are shown; the end of them is shown anyway when it dies. */
   showLog?: boolean;
 };
@@ -81,13 +83,13 @@ function portUses(env: Env, hasApp: boolean) {
 }
 
 async function database(options: StackOptions, env: Env, dataDir: string): Promise<string> {
-  const { supervisor, say, source, mayMove = !source.SHOP_DATA_DIR } = options;
+  const { supervisor, say, source, mayMove = !source.SHOP_DATA_DIR, isForgetful = false } = options;
   if (env.DATABASE_URL) {
     const given = env.DATABASE_URL;
     await step(say, 'database', () => requireDatabase(given, waiting(options)));
     return given;
   }
-  return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say }));
+  return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say, isForgetful }));
 }
 
 async function provide(options: StackOptions, run: RunFile, config: ReturnType<typeof configure>): Promise<Stack> {

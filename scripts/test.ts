@@ -9,14 +9,26 @@ import { createSupervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { filesOf, needsShop } from './testing/files.ts';
 import { openKept } from './testing/kept.ts';
+import type { Lane } from './testing/lane.ts';
 import { keepTemplate, type Lanes, openLanes } from './testing/lanes.ts';
 import { add, failure, slowest, type Tally, verdict } from './testing/results.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 import { outsideShop, shortChaos } from './testing/short-chaos.ts';
-import { endToEnd, integration, lint, type Picked, type Runner, timed, types, unit } from './testing/suites.ts';
+import {
+  endToEnd,
+  integration,
+  lint,
+  type Picked,
+  type Runner,
+  routeTypes,
+  timed,
+  types,
+  unit,
+} from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** Most of them wait most of the time: one more than there are processors keeps those busy. */
+/** Tests of the integration suite wait most of the time, browsers less. */
+const LANES_PER_CORE = { integration: 2, e2e: 1.5 };
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 
@@ -43,12 +55,13 @@ function notUp(error: unknown): null {
   return null;
 }
 
-const laneCount = (files: number) => Math.min(availableParallelism() + 1, MOST_LANES, files);
+const laneCount = (suite: 'integration' | 'e2e', files = MOST_LANES) =>
+  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE[suite]), MOST_LANES, files);
 
-async function inBrowsers(runner: Runner, opened: Lanes, picked?: Picked): Promise<Tally> {
+async function inBrowsers(runner: Runner, opened: Lane[], picked?: Picked): Promise<Tally> {
   const chromium = findChromium(say);
   if (!chromium) say(NO_CHROMIUM);
-  return chromium ? endToEnd(runner, opened.lanes, chromium, picked) : failure('end-to-end: no Chromium');
+  return chromium ? endToEnd(runner, opened, chromium, picked) : failure('end-to-end: no Chromium');
 }
 
 async function underFaults(runner: Runner, used: Scratch, stack: ScratchStack): Promise<Tally> {
@@ -64,17 +77,20 @@ const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-en
 async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null): Promise<Tally[]> {
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
-  lanes = await openLanes({ stack, distDir: used.distDir, admin: stack.admin }, laneCount(MOST_LANES), true, say);
+  const base = { stack, distDir: used.distDir, admin: stack.admin };
+  lanes = await openLanes(base, laneCount('integration'), true, say);
   const onDatabase = await integration(runner, lanes.lanes);
-  return [onDatabase, await inBrowsers(runner, lanes), await underFaults(runner, used, stack)];
+  const inBrowser = await inBrowsers(runner, lanes.lanes.slice(0, laneCount('e2e')));
+  return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
 }
 
 async function everything(runner: Runner): Promise<Tally> {
   scratch = await openScratch(COMMAND, 'test');
-  const before = [await types(runner), await lint(runner)];
+  // Before the build, which rewrites the same file of settings.
+  const generated = await routeTypes(runner);
   const bringingUp = bringUpScratch(scratch, stackSupervisor, say, 'built').catch(notUp);
-  const [units, stack] = await Promise.all([unit(runner), bringingUp]);
-  return add([...before, units, ...(await onStack(runner, scratch, stack))]);
+  const [stack, ...checked] = await Promise.all([bringingUp, types(runner), lint(runner), unit(runner)]);
+  return add([generated, ...checked, ...(await onStack(runner, scratch, stack))]);
 }
 
 /** Only the tests that somebody asked for, on the stack that is kept. */
@@ -84,8 +100,8 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   const files = wish.files.length > 0 ? wish.files : filesOf(suite);
   const hasShop = suite === 'e2e' || files.some(needsShop);
   const base = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
-  lanes = await openLanes(base, laneCount(files.length), hasShop, say);
-  return suite === 'e2e' ? inBrowsers(runner, lanes, wish) : integration(runner, lanes.lanes, wish);
+  lanes = await openLanes(base, laneCount(suite, files.length), hasShop, say);
+  return suite === 'e2e' ? inBrowsers(runner, lanes.lanes, wish) : integration(runner, lanes.lanes, wish);
 }
 
 async function run(): Promise<Tally> {

@@ -99,7 +99,8 @@ describe('case 70: a table that somebody has locked', () => {
         expect(answer.ms).toBeLessThan(ANSWER_MS);
       }
       expect(slowest).toBeLessThan(QUICK_MS);
-      const left = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+      const left =
+        "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       await expect.poll(async () => (await holder.query(left)).rows[0].count, RECOVERY).toBe(0);
     } finally {
       await holder.query('ROLLBACK');

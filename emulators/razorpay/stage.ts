@@ -52,6 +52,8 @@ export const toLinkInput = (fields: Fields = {}): LinkInput =>
     ...fields,
   }) as unknown as LinkInput;
 
+const SETTLED_WITHIN = { timeout: 20_000 };
+
 export async function startRazorpayStage() {
   const receiver = await startReceiver();
   const stage = await startStage({ webhookUrl: receiver.url, webhookTimeoutMs: 1_000 });
@@ -79,7 +81,7 @@ export async function startRazorpayStage() {
     settled: () =>
       vi.waitFor(() => {
         if (stage.context.store.list('razorpay-delivery').length > 0) throw new Error('webhooks are still waiting');
-      }),
+      }, SETTLED_WITHIN),
     stop: async () => {
       await stage.stop();
       await receiver.close();

@@ -25,7 +25,7 @@ const ATTEMPTS = 5;
 /** What the server says while its predecessor, killed a moment ago, still has a process or the port. */
 const PREDECESSOR = /pre-existing shared memory|lock file "postmaster\.pid" already exists|Address already in use/;
 
-type Cluster = { folder: string; bin: string; owner: Owner | undefined; password: string };
+type Cluster = { folder: string; bin: string; owner: Owner | undefined; password: string; isForgetful: boolean };
 
 const address = (password: string, port: number, database: string) =>
   `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
@@ -47,7 +47,11 @@ function variables(): Record<string, string | undefined> {
 }
 
 /** Made beside its place and moved there when it is whole: an interrupted start leaves no half a cluster. */
-async function create(supervisor: Supervisor, base: string, { bin, owner, password }: Omit<Cluster, 'folder'>) {
+async function create(
+  supervisor: Supervisor,
+  base: string,
+  { bin, owner, password }: Omit<Cluster, 'folder' | 'isForgetful'>,
+) {
   const unfinished = join(base, 'postgres.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -130,8 +134,17 @@ async function ensureDatabase(server: string): Promise<void> {
   }
 }
 
-function serverSpec({ folder, bin, owner }: Cluster, port: number): ChildSpec {
-  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC' };
+/** For data that nobody misses, of many processes at once. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+function serverSpec({ folder, bin, owner, isForgetful }: Cluster, port: number): ChildSpec {
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(isForgetful ? FORGETFUL : {}),
+  };
   const flags = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const args = ['-D', folder, '-p', String(port), ...flags];
   const spec = {
@@ -160,17 +173,29 @@ async function open(supervisor: Supervisor, cluster: Cluster, say: Say): Promise
   }
 }
 
-export type EmbeddedOptions = { supervisor: Supervisor; dataDir: string; mayMove: boolean; say: Say };
+export type EmbeddedOptions = {
+  supervisor: Supervisor;
+  dataDir: string;
+  mayMove: boolean;
+  say: Say;
+  isForgetful: boolean;
+};
 
 /** Brings up the embedded server and answers the address of the shop's database. */
-export async function openEmbedded({ supervisor, dataDir, mayMove, say }: EmbeddedOptions): Promise<string> {
+export async function openEmbedded({
+  supervisor,
+  dataDir,
+  mayMove,
+  say,
+  isForgetful,
+}: EmbeddedOptions): Promise<string> {
   const owner = ownerFor(join(dataDir, 'postgres'));
   const base = placeFor(dataDir, owner, mayMove, say);
   const bin = programs(base, owner);
   const password = keptSecret(dataDir, 'postgres-password');
   if (!existsSync(join(base, 'postgres'))) await create(supervisor, base, { bin, owner, password });
   const folder = realpathSync(join(base, 'postgres'));
-  const port = await open(supervisor, { folder, bin, owner, password }, say);
+  const port = await open(supervisor, { folder, bin, owner, password, isForgetful }, say);
   await ensureDatabase(address(password, port, 'postgres'));
   return address(password, port, DATABASE);
 }

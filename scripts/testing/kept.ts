@@ -102,8 +102,8 @@ async function alone<T>({ command }: Kept, work: () => Promise<T>): Promise<T> {
 export async function bringUpServices({ supervisor, say, command }: Kept): Promise<Stack> {
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   const source = sourceOf(await choosePorts());
-  const options = { command, source, supervisor, say, mode: 'services' as const, distDir: DIST_DIR, mayMove: true };
-  return bringUp(options);
+  const place = { distDir: DIST_DIR, mayMove: true, isForgetful: true };
+  return bringUp({ command, source, supervisor, say, mode: 'services', ...place });
 }
 
 /** Fills the database anew where what it is made of has changed. */

@@ -86,21 +86,35 @@ function copyBuild(from: string, to: string, pairs: [string, string][]): void {
   }
 }
 
-type Plan = { base: Base; name: string; needsShop: boolean; say: Say };
-type Opened = { lane: Lane; name: string; dataDir: string; supervisor: Supervisor };
+type Ports = { PORT: string; EMULATORS_PORT: string };
+
+/** Ports for so many lanes: one that is chosen is not in use yet, and still no other's. */
+async function choosePorts(count: number): Promise<Ports[]> {
+  const taken = new Set<number>();
+  const choose = async (offsets: number[]): Promise<string> => {
+    const port = await freePort(offsets);
+    const all = [port, ...offsets.map((offset) => port + offset)];
+    if (all.some((each) => taken.has(each))) return choose(offsets);
+    for (const each of all) taken.add(each);
+    return String(port);
+  };
+  const chosen: Ports[] = [];
+  while (chosen.length < count) chosen.push({ PORT: await choose([]), EMULATORS_PORT: await choose([SMTP_OFFSET]) });
+  return chosen;
+}
+
+type Plan = { base: Base; name: string; ports: Ports; needsShop: boolean; supervisor: Supervisor };
 
 const foldersOf = ({ stack }: Base) => join(stack.dataDir, 'lanes');
 
 /** Logs of a lane's steps would only be in the way; what went wrong is in the error. */
 const silent: Say = () => undefined;
 
-async function openLane({ base, name, needsShop, say }: Plan): Promise<Opened> {
+async function openLane({ base, name, ports, needsShop, supervisor }: Plan): Promise<Lane> {
   const { stack, distDir, admin } = base;
-  const supervisor = createSupervisor(say);
   const dataDir = join(foldersOf(base), name);
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(stack.dataDir, 'emulators'), join(dataDir, 'emulators'), { recursive: true });
-  const ports = { PORT: String(await freePort()), EMULATORS_PORT: String(await freePort([SMTP_OFFSET])) };
   const { env: own } = configure({ source: { ...ports, SHOP_DATA_DIR: dataDir } });
   const pairs = addressPairs(stack.env, own);
   const DATABASE_URL = await cloneDatabase(stack, name, pairs);
@@ -118,7 +132,7 @@ async function openLane({ base, name, needsShop, say }: Plan): Promise<Opened> {
     TEST_BASE_URL: `http://localhost:${env.PORT}`,
     TEST_EMULATORS_URL: `http://localhost:${env.EMULATORS_PORT}`,
   };
-  return { lane: { ...variables, ...admin, ...urls }, name, dataDir, supervisor };
+  return { ...variables, ...admin, ...urls };
 }
 
 /** What runs left that were killed. */
@@ -140,18 +154,25 @@ async function removeLane(base: Base, name: string): Promise<void> {
 export async function openLanes(base: Base, count: number, needsShop: boolean, say: Say): Promise<Lanes> {
   const began = performance.now();
   await clearLeftovers(base);
-  const names = Array.from({ length: count }, (_, index) => `lane_${process.pid}_${index + 1}`);
-  const opened: Opened[] = [];
-  const close = async () => {
-    await Promise.all(opened.map(({ supervisor }) => supervisor.stop()));
-    for (const { name } of opened) await removeLane(base, name);
+  const plans = (await choosePorts(count)).map((ports, index): Plan => {
+    return { base, name: `lane_${process.pid}_${index + 1}`, ports, needsShop, supervisor: createSupervisor(say) };
+  });
+  let closed: Promise<void> | undefined;
+  const closeAll = async () => {
+    await Promise.all(plans.map(({ supervisor }) => supervisor.stop()));
+    // What cannot be removed now, because the database has gone, is removed by whoever comes next.
+    for (const { name } of plans) await removeLane(base, name).catch(() => undefined);
   };
-  try {
-    for (const name of names) opened.push(await openLane({ base, name, needsShop, say }));
-  } catch (error) {
+  const close = () => {
+    closed ??= closeAll();
+    return closed;
+  };
+  const opened = await Promise.allSettled(plans.map(openLane));
+  const failed = opened.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') {
     await close();
-    throw error;
+    throw failed.reason;
   }
   say(`lanes        ${seconds(performance.now() - began)}`);
-  return { lanes: opened.map(({ lane }) => lane), close };
+  return { lanes: opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])), close };
 }

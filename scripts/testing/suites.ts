@@ -77,15 +77,12 @@ async function quiet(runner: Runner, name: string, commands: string[][]): Promis
   });
 }
 
-/** The route types come first: without them a fresh clone lacks the types of pages and style sheets. */
-export const types = (runner: Runner) =>
-  keepingTsconfig(join(ROOT, 'tsconfig.json'), () =>
-    quiet(runner, 'types', [
-      [NEXT, 'typegen'],
-      // What an earlier check remembers hides errors: an export taken away is not missed in files that stayed the same.
-      [TSC, '--noEmit', '--incremental', 'false'],
-    ]),
-  );
+/** Without the route types a fresh clone lacks the types of pages and style sheets. */
+export const routeTypes = (runner: Runner) =>
+  keepingTsconfig(join(ROOT, 'tsconfig.json'), () => quiet(runner, 'route types', [[NEXT, 'typegen']]));
+
+// What an earlier check remembers hides errors: an export taken away is not missed in files that stayed the same.
+export const types = (runner: Runner) => quiet(runner, 'types', [[TSC, '--noEmit', '--incremental', 'false']]);
 
 export const lint = (runner: Runner) => quiet(runner, 'lint', [[BIOME, 'check', '.']]);
 

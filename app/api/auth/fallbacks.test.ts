@@ -18,7 +18,7 @@ const SAYS: Record<string, (visitor: Member, member: Member) => Promise<Answer<u
 };
 
 const CANCEL = `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-  WHERE wait_event_type = 'Lock' AND query ~ 'sessions|rate_limits' AND pid <> pg_backend_pid()`;
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'sessions|rate_limits' AND pid <> pg_backend_pid()`;
 
 /** The sentence with what to do behind it; nothing was stored where the call had not begun. */
 const withRemedy = (message: string, given: string): string =>

@@ -54,7 +54,9 @@ describe('case 19: reset links by the clock', () => {
     const { token } = await asked();
     const spend = (tx: Tx) => spendReset(tx, hashOf(token), new Date());
     const blocked = () =>
-      sql("SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%password_resets%'");
+      sql(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%password_resets%'",
+      );
     let second: Promise<unknown> | undefined;
     const first = await transaction(async (tx) => {
       const owner = await spend(tx);
