@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { PATTERNS } from './scripts/testing/files.ts';
+import { ALONE, PATTERNS } from './scripts/testing/files.ts';
 import { readLanes } from './scripts/testing/lane.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
@@ -10,6 +10,14 @@ const SETUP = 'scripts/testing/setup.ts';
 const shared = {
   environment: 'node' as const,
   env: { TZ: 'Pacific/Chatham' },
+};
+
+const onDatabase = {
+  ...shared,
+  ...PATTERNS.integration,
+  setupFiles: ['scripts/testing/lane-setup.ts', SETUP],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
 };
 
 export default defineConfig({
@@ -39,16 +47,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
-          ...PATTERNS.integration,
+          ...onDatabase,
           name: 'integration',
-          setupFiles: ['scripts/testing/lane-setup.ts', SETUP],
+          exclude: [...PATTERNS.integration.exclude, ...ALONE],
           sequence: { groupOrder: 1 },
           // One file at a time on each database.
           maxWorkers: readLanes().length || 1,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...onDatabase, name: 'integration alone', include: ALONE, sequence: { groupOrder: 2 }, maxWorkers: 1 },
       },
     ],
   },

@@ -24,6 +24,14 @@ export const PATTERNS: Record<Suite, { include: string[]; exclude: string[] }> =
   e2e: { include: ['e2e/*.spec.ts'], exclude: NOT_OURS },
 };
 
+/** Integration tests that measure how quick an answer is, or how much it takes: nothing else runs beside them. */
+export const ALONE = [
+  'app/api/bodies.test.ts',
+  'app/api/patience.test.ts',
+  'app/api/shutdown.test.ts',
+  'lib/media/uploads/service.test.ts',
+];
+
 /** Every test file of a suite, by its path in the project. */
 export function filesOf(suite: Suite): string[] {
   const { include, exclude } = PATTERNS[suite];

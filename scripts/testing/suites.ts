@@ -102,7 +102,7 @@ async function vitest(runner: Runner, project: 'unit' | 'integration', env: Vari
     const report = join(runner.reports, `${project}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const tests = [...picked.files, ...named('-t', picked.names), ...picked.options];
-    const args = [VITEST, 'run', '--project', project, ...reporters, ...tests];
+    const args = [VITEST, 'run', '--project', `${project}*`, ...reporters, ...tests];
     const { ok } = await attempt(runner, project, args, env, true);
     const found = readReport<Parameters<typeof tallyVitest>[0]>(report);
     if (!found) return failure(`${project}: the runner did not finish`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOf, needsShop, SUITES } from './files.ts';
+import { ALONE, filesOf, needsShop, SUITES } from './files.ts';
 import { readWish } from './wish.ts';
 
 const FILES = {
@@ -46,6 +46,7 @@ test('every file of tests belongs to one suite', () => {
   const all = SUITES.flatMap(filesOf);
   expect(new Set(all).size).toBe(all.length);
   for (const suite of SUITES) expect(filesOf(suite).length).toBeGreaterThan(30);
+  expect(filesOf('integration')).toEqual(expect.arrayContaining(ALONE));
   expect(filesOf('unit')).toContain('middleware.test.ts');
   expect(filesOf('unit')).not.toContain('prisma/migrate.test.ts');
 });

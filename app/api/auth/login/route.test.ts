@@ -60,7 +60,8 @@ describe('POST /api/auth/login', () => {
       times.known.push(await time(owner.email));
       times.unknown.push(await time(newEmail()));
     }
-    const [known = 0, unknown = 0] = [times.known, times.unknown].map((list) => list.sort((a, b) => a - b)[7]);
+    // The quick ones: a machine that has other things to do makes some of them slow, and none of them quick.
+    const [known = 0, unknown = 0] = [times.known, times.unknown].map((list) => list.sort((a, b) => a - b)[2]);
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, known / 3));
   });
 
