@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
-import type { Env } from '../../lib/core/env.ts';
 import { serve, startEmulators } from '../stack/parts.ts';
 import { freePort, SMTP_OFFSET } from '../stack/ports.ts';
 import { startedAt } from '../stack/processes.ts';
@@ -13,6 +12,8 @@ import type { Lane } from './lane.ts';
 
 /** What lanes are made of: a database that nobody uses, the emulators' files that belong to it, and a build. */
 export type Base = { stack: Stack; distDir: string; admin: Record<string, string> };
+
+type Ports = Record<'PORT' | 'EMULATORS_PORT', string | number>;
 
 export type Lanes = { lanes: Lane[]; close(): Promise<void> };
 
@@ -45,10 +46,10 @@ export const keepTemplate = ({ databaseUrl }: Stack): Promise<void> =>
   });
 
 /** The addresses that are part of rows and of built pages, of the base and in their place of a lane. */
-function addressPairs(base: Env, own: Env): [string, string][] {
-  const ports = ({ PORT, EMULATORS_PORT }: Env) => [PORT, EMULATORS_PORT, EMULATORS_PORT + SMTP_OFFSET];
-  const to = ports(own);
-  return ports(base).flatMap((port, at): [string, string][] =>
+export function addressPairs(base: Ports, own: Ports): [string, string][] {
+  const all = ({ PORT, EMULATORS_PORT }: Ports) => [PORT, EMULATORS_PORT, Number(EMULATORS_PORT) + SMTP_OFFSET];
+  const to = all(own);
+  return all(base).flatMap((port, at): [string, string][] =>
     [':', '%3A'].map((colon) => [`localhost${colon}${port}`, `localhost${colon}${to[at]}`]),
   );
 }
@@ -74,7 +75,7 @@ async function cloneDatabase(base: Stack, name: string, pairs: [string, string][
 }
 
 /** The same build, with pages that name the lane's addresses: as long as the base's, so that no length in them changes. */
-function copyBuild(from: string, to: string, pairs: [string, string][]): void {
+export function copyBuild(from: string, to: string, pairs: [string, string][]): void {
   const left = ['cache', 'trace', 'route-cache', 'without-middleware'].map((name) => join(from, name));
   cpSync(from, to, { recursive: true, filter: (path) => !left.includes(path) });
   for (const entry of readdirSync(join(to, 'server/app'), { recursive: true, withFileTypes: true })) {
@@ -86,10 +87,8 @@ function copyBuild(from: string, to: string, pairs: [string, string][]): void {
   }
 }
 
-type Ports = { PORT: string; EMULATORS_PORT: string };
-
 /** Ports for so many lanes: one that is chosen is not in use yet, and still no other's. */
-async function choosePorts(count: number): Promise<Ports[]> {
+async function choosePorts(count: number): Promise<Record<keyof Ports, string>[]> {
   const taken = new Set<number>();
   const choose = async (offsets: number[]): Promise<string> => {
     const port = await freePort(offsets);
@@ -98,12 +97,18 @@ async function choosePorts(count: number): Promise<Ports[]> {
     for (const each of all) taken.add(each);
     return String(port);
   };
-  const chosen: Ports[] = [];
+  const chosen: Record<keyof Ports, string>[] = [];
   while (chosen.length < count) chosen.push({ PORT: await choose([]), EMULATORS_PORT: await choose([SMTP_OFFSET]) });
   return chosen;
 }
 
-type Plan = { base: Base; name: string; ports: Ports; needsShop: boolean; supervisor: Supervisor };
+type Plan = {
+  base: Base;
+  name: string;
+  ports: Record<keyof Ports, string>;
+  needsShop: boolean;
+  supervisor: Supervisor;
+};
 
 const foldersOf = ({ stack }: Base) => join(stack.dataDir, 'lanes');
 
@@ -115,8 +120,7 @@ async function openLane({ base, name, ports, needsShop, supervisor }: Plan): Pro
   const dataDir = join(foldersOf(base), name);
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(stack.dataDir, 'emulators'), join(dataDir, 'emulators'), { recursive: true });
-  const { env: own } = configure({ source: { ...ports, SHOP_DATA_DIR: dataDir } });
-  const pairs = addressPairs(stack.env, own);
+  const pairs = addressPairs(stack.env, ports);
   const DATABASE_URL = await cloneDatabase(stack, name, pairs);
   const dist = relative(ROOT, join(dataDir, 'dist'));
   const { AUTH_SECRET, LOG_LEVEL, SMS_DAILY_LIMIT } = stack.variables;
