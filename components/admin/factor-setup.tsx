@@ -39,7 +39,6 @@ export function FactorSetup({ setup, email, onEnabled, onCancel }: FactorSetupPr
   return (
     <div className="grid gap-6">
       <div className="grid items-start gap-x-7 gap-y-4 sm:grid-cols-[12rem_1fr]">
-        {/* biome-ignore lint/performance/noImgElement: drawn by the server for this one look */}
         <img
           src={`data:image/svg+xml;utf8,${encodeURIComponent(setup.qr)}`}
           alt={words.qr}

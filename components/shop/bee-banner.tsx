@@ -14,7 +14,6 @@ export function BeeBanner() {
             {buyAndGet(offer.quantity, offer.freeItems)}
           </span>
           <span className="w-4 border-ink-soft border-t-2 border-dotted" />
-          {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}
           <img src="/bee.svg" alt="" width={45} height={40} className="h-10 w-auto -scale-x-100" />
         </div>
       </div>

@@ -3,7 +3,6 @@ import clsx from 'clsx';
 /** One of the shop's own drawings; decoration beside words that say the same. */
 export function Drawing({ name, className }: { name: string; className?: string }) {
   return (
-    // biome-ignore lint/performance/noImgElement: a small drawing of our own, the same at every size
     <img
       src={`/illustrations/${name}.svg`}
       alt=""

@@ -74,7 +74,6 @@ export function GalleryReel({ kind, items, ratios, isShown, isActive, isFirst, o
       <div
         className={clsx('h-full place-content-center px-6 noscript:h-auto noscript:py-12', isShown ? 'grid' : 'hidden')}
       >
-        {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}
         <img src="/bee.svg" alt="" width={135} height={120} className="mx-auto h-30 w-auto" />
         <p className="mt-6 max-w-sm text-balance text-center font-bold font-display text-2xl">{gallery.empty}</p>
       </div>

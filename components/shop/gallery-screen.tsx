@@ -72,7 +72,6 @@ function Still({ item, fills, isFirst, isEager }: StillProps) {
       </span>
     );
   return (
-    // biome-ignore lint/performance/noImgElement: the media service already cuts and encodes for the screen
     <img
       src={pictureUrl(url, 828)}
       srcSet={pictureSrcSet(url)}

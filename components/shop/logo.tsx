@@ -4,7 +4,6 @@ import { site } from '@/content/site';
 export function Logo({ href = '/shop/home', prefetch }: { href?: string; prefetch?: false }) {
   return (
     <Link href={href} prefetch={prefetch} className="shrink-0 rounded-sm">
-      {/* biome-ignore lint/performance/noImgElement: a small drawing of our own */}
       <img src="/logo.svg" alt={site.name} width={157} height={40} className="h-9 w-auto sm:h-10" />
     </Link>
   );

@@ -16,7 +16,6 @@ type PictureProps = {
 /** A square picture in the width the screen needs. */
 export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, className }: PictureProps) {
   const picture = (
-    // biome-ignore lint/performance/noImgElement: the media service already cuts and encodes for the screen
     <img
       src={pictureUrl(url, 828)}
       srcSet={pictureSrcSet(url)}
@@ -33,7 +32,6 @@ export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, cla
   if (!tiny) return picture;
   return (
     <div className={clsx('relative overflow-hidden', className)}>
-      {/* biome-ignore lint/performance/noImgElement: it is part of the page itself */}
       <img
         src={tiny}
         alt=""

@@ -25,7 +25,6 @@ export function ProductPictures({ images, tiny }: { images: readonly ProductItem
         />
       ),
       thumb: (
-        // biome-ignore lint/performance/noImgElement: the media service already cuts the thumbnail
         <img
           src={squareUrl(url, 192)}
           alt=""

@@ -10,7 +10,6 @@ const LARGE = 960;
 export function Scene({ picture, sizes, eager = false, className }: SceneProps) {
   const at = (width: number) => `/scenes/${picture.name}-${width}.webp`;
   return (
-    // biome-ignore lint/performance/noImgElement: small pictures of our own, cut in two sizes
     <img
       src={at(SMALL)}
       srcSet={`${at(SMALL)} ${SMALL}w, ${at(LARGE)} ${LARGE}w`}

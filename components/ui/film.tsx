@@ -71,8 +71,5 @@ export function Film({ src, name, play, poster, className }: FilmProps) {
 }
 
 function Picture({ className, ...still }: Still & { className: string }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: it comes from the media service in the widths of `srcSet`
-    <img {...still} alt="" loading="lazy" decoding="async" className={clsx('size-full', className)} />
-  );
+  return <img {...still} alt="" loading="lazy" decoding="async" className={clsx('size-full', className)} />;
 }

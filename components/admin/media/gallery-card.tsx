@@ -25,7 +25,6 @@ export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProp
   return (
     <li className="grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-lg border border-line bg-paper shadow-sm sm:flex sm:flex-col">
       <button type="button" onClick={onView} aria-label={named(words.view)} className="relative block bg-cream-deep">
-        {/* biome-ignore lint/performance/noImgElement: the media service already cuts it to size */}
         <img
           src={type === 'image' ? squareUrl(url, 480) : (thumbnail ?? '')}
           alt=""

@@ -23,7 +23,6 @@ function View({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={item.title} wide>
       {item.type === 'image' ? (
-        // biome-ignore lint/performance/noImgElement: the media service already cuts it to size
         <img src={pictureUrl(item.url, VIEW_WIDTH)} alt={item.title} className="mx-auto max-h-[75dvh] rounded-md" />
       ) : (
         <Video

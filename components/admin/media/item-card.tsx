@@ -47,7 +47,6 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
         isDragging && 'z-10 shadow-lg',
       )}
     >
-      {/* biome-ignore lint/performance/noImgElement: the media service already cuts it to size */}
       <img
         src={type === 'images' ? squareUrl(url, 480) : (thumbnail ?? '')}
         alt={alt}

@@ -20,12 +20,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] items-start gap-x-4 py-3 sm:items-center sm:grid-cols-[4rem_1fr_auto]">
       <span className="grid size-16 place-items-center overflow-hidden rounded-md bg-cream-deep text-turmeric-deep">
-        {preview ? (
-          // biome-ignore lint/performance/noImgElement: a file of this computer that has no address yet
-          <img src={preview} alt="" className="size-full object-cover" />
-        ) : (
-          <Icon of={Film} />
-        )}
+        {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon of={Film} />}
       </span>
       <div className="min-w-0">
         <p className="line-clamp-2 break-words font-semibold leading-snug" title={name}>
