@@ -20,6 +20,7 @@ export default {
     'scripts/stack/guardian.ts',
     'emulators/main.ts',
     'prisma/{migrate,admin,sweep}.ts',
+    'scripts/fill/main.ts',
     // Loaded by browsers.
     'public/sw.js',
     'emulators/page/home.{js,css}',
@@ -35,5 +36,5 @@ export default {
     'node',
   ],
   // Of the operating system.
-  ignoreBinaries: ['ffmpeg', 'useradd'],
+  ignoreBinaries: ['apt-get', 'ffmpeg', 'useradd'],
 } satisfies KnipConfig;

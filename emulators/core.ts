@@ -2,11 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { Clock, Store } from './store.ts';
 
-export { Clock, Store };
-
 export type Provider = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
 export const PROVIDERS: readonly Provider[] = ['razorpay', 'twilio', 'cloudinary', 'smtp'];
-export type FaultMode = 'ok' | 'slow' | 'hang' | 'error' | 'reset' | 'lost-answer' | 'rate-limit' | 'unauthorized';
+type FaultMode = 'ok' | 'slow' | 'hang' | 'error' | 'reset' | 'lost-answer' | 'rate-limit' | 'unauthorized';
 const COMMON_MODES: readonly FaultMode[] = [
   'ok',
   'slow',
@@ -50,7 +48,7 @@ export type ArmedFault = {
   about?: string | undefined;
 };
 
-export class Faults {
+class Faults {
   slowMs = 3000;
   private readonly store: Store;
   private readonly stopping = new AbortController();
@@ -114,11 +112,11 @@ export class Faults {
   }
 }
 
-export type RequestEntry = { provider: Provider; method: string; path: string; time: string; fault: string };
+type RequestEntry = { provider: Provider; method: string; path: string; time: string; fault: string };
 const MAX_LOGGED_REQUESTS = 5000;
 const SECRET_NAME = /code|key|secret|token|signature|password|auth/i;
 
-export class RequestLog {
+class RequestLog {
   private readonly store: Store;
   private readonly clock: Clock;
 
@@ -161,7 +159,7 @@ export function createContext(config: EmulatorConfig): Context {
   return { config, store, clock, faults: new Faults(store), log: new RequestLog(store, clock) };
 }
 
-export type FaultReply = (c: HonoContext<EmulatorEnv>) => Response | Promise<Response>;
+type FaultReply = (c: HonoContext<EmulatorEnv>) => Response | Promise<Response>;
 /** `error`, `rate-limit` and `unauthorized` in the provider's own form; any further name becomes a mode that
  * answers before the effect, and `{name}-after` one that answers like that after the effect. */
 export type FaultReplies = Record<'error' | 'rate-limit' | 'unauthorized' | (string & {}), FaultReply>;

@@ -12,7 +12,8 @@ export function onToaster(listener: (loaded: Loaded) => void): void {
 }
 
 export async function loadToaster(): Promise<Loaded> {
-  const loaded = await import('./toaster');
+  const { toast, Toaster } = await import('./toaster');
+  const loaded = { toast, Toaster };
   tell(loaded);
   return loaded;
 }

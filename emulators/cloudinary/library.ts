@@ -95,7 +95,7 @@ export class Library {
   }
 }
 
-export function lastPart(publicId: string): string {
+function lastPart(publicId: string): string {
   return publicId.slice(publicId.lastIndexOf('/') + 1);
 }
 

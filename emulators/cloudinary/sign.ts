@@ -13,7 +13,7 @@ export function digest(text: string, algorithm: Algorithm = 'sha1'): string {
   return createHash(algorithm).update(text).digest('hex');
 }
 
-export function stringToSign(fields: Fields): string {
+function stringToSign(fields: Fields): string {
   return [...fields]
     .filter(([name, value]) => !NOT_SIGNED.has(name) && value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 import { isKnownFormat, own } from './sniff.ts';
 
-export type Crop = 'limit' | 'fit' | 'fill' | 'scale' | 'pad';
+type Crop = 'limit' | 'fit' | 'fill' | 'scale' | 'pad';
 export interface Step {
   width?: number;
   height?: number;

@@ -1,9 +1,9 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-export type ErrorBody = { error: Record<string, unknown> };
+type ErrorBody = { error: Record<string, unknown> };
 
-export function errorBody(description: string, field?: string): ErrorBody {
+function errorBody(description: string, field?: string): ErrorBody {
   return {
     error: {
       code: 'BAD_REQUEST_ERROR',

@@ -3,7 +3,7 @@ import type { Context } from '../core.ts';
 
 export type Notes = Record<string, string>;
 export type LinkStatus = 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
-export type LinkPayment = {
+type LinkPayment = {
   amount: number;
   created_at: number;
   method: string;
@@ -51,7 +51,7 @@ export type Order = {
   status: 'created' | 'attempted' | 'paid';
 };
 
-export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 export type Payment = {
   id: string;
@@ -96,7 +96,7 @@ export function toAccountId(keyId: string): string {
   return `acc_${Array.from(digest.subarray(0, 14), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')}`;
 }
 
-export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 export const nowInSeconds = (context: Context): number => toSeconds(context.clock.now());
 
 /** The provider's PHP heritage: an empty map is an empty list. */

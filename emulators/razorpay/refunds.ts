@@ -34,7 +34,7 @@ function readRefundAmount(payment: Payment, fields: Fields): number {
   return amount;
 }
 
-export function createRefund(context: Context, webhooks: Webhooks, payment: Payment, fields: Fields): Refund {
+function createRefund(context: Context, webhooks: Webhooks, payment: Payment, fields: Fields): Refund {
   const extra = Object.keys(fields).find((name) => !REFUND_FIELDS.includes(name));
   if (extra !== undefined) throw refuse(`${extra} is/are not required and should not be sent`, extra);
   if (!payment.captured) throw refuse('The payment status should be captured for action to be taken');

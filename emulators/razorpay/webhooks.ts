@@ -24,7 +24,7 @@ export type StoredEvent = {
 
 type Sending = { event: StoredEvent; body: string; secret: string; signed?: string };
 
-export function signBody(body: string, secret: string): string {
+function signBody(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 

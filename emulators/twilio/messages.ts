@@ -211,7 +211,7 @@ export class Messages {
   }
 }
 
-export function signCallback(authToken: string, url: string, params: Record<string, string>): string {
+function signCallback(authToken: string, url: string, params: Record<string, string>): string {
   const names = Object.keys(params).sort();
   const signed = url + names.map((name) => `${name}${params[name]}`).join('');
   return createHmac('sha1', authToken).update(signed).digest('base64');

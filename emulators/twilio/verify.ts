@@ -25,7 +25,7 @@ export type Verification = {
 export type Form = Record<string, string>;
 
 export const createSid = (prefix: string): string => prefix + randomBytes(16).toString('hex');
-export const toIso = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const toIso = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 function findPending({ store, clock }: Context, sidOrNumber: string): Verification | null {
   const sid = store.get<string>('twilio-pending', sidOrNumber) ?? sidOrNumber;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 export type Reach = 'loopback' | 'private';
 
 /** How far an address reaches; null where it is the public internet's. */
-export function reachOf(address: string): Reach | null {
+function reachOf(address: string): Reach | null {
   const parsed = ipaddr.process(address);
   // What a network without IPv4 makes of an IPv4 address reaches as far as that.
   if (parsed.range() === 'rfc6052') return reachOf(ipaddr.fromByteArray(parsed.toByteArray().slice(12)).toString());

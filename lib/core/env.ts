@@ -107,7 +107,7 @@ const schema = z.object(shape);
 
 /** The parsed configuration, with `APP_URL` always present. */
 export type Env = Omit<z.infer<typeof schema>, 'APP_URL'> & { APP_URL: string; emulated: Emulated[] };
-export type Emulated = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
+type Emulated = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
 
 const PROVIDER_KEYS: Record<Emulated, string[]> = {
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
@@ -117,7 +117,7 @@ const PROVIDER_KEYS: Record<Emulated, string[]> = {
 };
 
 /** Values for the providers that have no keys: they point the SDKs at the emulators on loopback. */
-export function emulatorValues(provider: Emulated, emulatorsPort: number): Record<string, string> {
+function emulatorValues(provider: Emulated, emulatorsPort: number): Record<string, string> {
   const base = `http://localhost:${emulatorsPort}`;
   switch (provider) {
     case 'razorpay':

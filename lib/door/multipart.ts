@@ -16,7 +16,7 @@ import { AppError } from '@/lib/http/errors';
 /** `maxFileBytes` is what is kept of one file; a longer one is marked and its rest thrown away. */
 export type FormLimits = { files: string; maxFiles: number; maxFileBytes: number };
 /** A file that came with a form, on this machine's disk until the call has been answered. */
-export type SpooledFile = { path: string; name: string; bytes: number; isTooLarge: boolean };
+type SpooledFile = { path: string; name: string; bytes: number; isTooLarge: boolean };
 export type Form = { fields: Record<string, string>; files: SpooledFile[] };
 
 const MAX_FIELDS = 10;

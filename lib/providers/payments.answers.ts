@@ -5,7 +5,7 @@ import { ProviderError } from '@/lib/http/errors';
 export const PAISE = 100;
 
 /** Money that the provider holds for us; `amount` in whole rupees, `paise` what is left over beyond them. */
-export type CapturedPayment = { paymentId: string; amount: number; paise: number; currency: string };
+type CapturedPayment = { paymentId: string; amount: number; paise: number; currency: string };
 
 /** What the provider knows about one payment; `authorized` money is held by the bank and not ours yet. */
 export type PaymentFacts = CapturedPayment & {

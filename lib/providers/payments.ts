@@ -17,7 +17,7 @@ import {
 } from './payments.answers';
 import { guardVerbs } from './verbs';
 
-export type { CapturedPayment, PaymentFacts, PaymentLink, RefundFacts } from './payments.answers';
+export type { PaymentFacts, PaymentLink, RefundFacts } from './payments.answers';
 
 /** Creating a link and looking it up after a lost answer fit together into the five seconds a person waits. */
 const TIMEOUT_MS = 3_300;

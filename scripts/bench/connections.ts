@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { measure, type Rate } from './load.ts';
 
-export type Target = { url: string; headers: Record<string, string> };
+type Target = { url: string; headers: Record<string, string> };
 
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '\r\n0\r\n\r\n';

@@ -9,7 +9,7 @@ import type { World } from './shopper.ts';
 import type { Pace } from './trade.ts';
 import type { Fault } from './trial.ts';
 
-export type Step = {
+type Step = {
   name: string;
   /** Null where this machine does not allow it. */
   open(): Promise<Fault | null>;

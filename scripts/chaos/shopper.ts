@@ -9,7 +9,7 @@ const CODE_WITHIN_MS = 3_000;
 export type World = { door: () => string; emulators: Emulators; witness: Witness; chance: Chance };
 
 /** A mobile number of this run; nine random digits put each in a block of its own. */
-export const newPhone = (chance: Chance): string =>
+const newPhone = (chance: Chance): string =>
   `${chance.between(6, 9)}${String(chance.between(0, 999_999_999)).padStart(9, '0')}`;
 export const newAddress = (chance: Chance): string =>
   `10.${chance.between(0, 255)}.${chance.between(0, 255)}.${chance.between(1, 254)}`;

@@ -11,7 +11,7 @@ export interface Sprite {
   height: number;
 }
 
-export const clamp = (v: number, low = 0, high = 1) => Math.min(high, Math.max(low, v));
+const clamp = (v: number, low = 0, high = 1) => Math.min(high, Math.max(low, v));
 export const ease = (v: number) => {
   const t = clamp(v);
   return t * t * (3 - 2 * t);

@@ -1,6 +1,6 @@
 import { at, c, flip, line, shape } from './lib.ts';
 
-export type Hair = 'short' | 'buns' | 'mother' | 'father' | 'grandmother';
+type Hair = 'short' | 'buns' | 'mother' | 'father' | 'grandmother';
 export interface Face {
   hair: Hair;
   skin?: string;

@@ -6,7 +6,7 @@ const ogee = (table: number) =>
   `M170 ${table}V560C170 400 300 334 430 268C520 222 572 178 600 116C628 178 680 222 770 268C900 334 1030 400 1030 560V${table}`;
 
 /** A plastered wall with a lit niche and a warm table top. */
-export function niche(table = 860): string {
+function niche(table = 860): string {
   return `<rect width="1200" height="1200" fill="url(#wall)"/><path d="${ogee(table)}Z" fill="url(#nicheIn)"/>
 <path d="M170 ${table}V560C170 400 300 334 430 268C520 222 572 178 600 116C612 146 634 176 668 204C500 330 250 360 240 560V${table}Z" fill="#C98D35" opacity=".26" filter="url(#blur8)"/>
 ${line(ogee(table), '#FFFBEF', 15)}<g transform="translate(-36 -38) scale(1.06)">${line(ogee(table / 1.06 + 36), '#E5B95B', 4, 'opacity=".8"')}</g>
@@ -162,7 +162,7 @@ export function bowl(filling: string, inner: string): string {
   return `${castShadow(30, 6, 150, 20, 0.4, 8)}${shape('M-140 -110H140C136 -40 90 0 40 4H-40C-90 0 -136 -40 -140 -110Z', 'url(#brass)', '<path d="M-120 -86C-112 -46 -90 -24 -60 -12" stroke="#FFF6D0" stroke-width="9" fill="none" stroke-linecap="round" opacity=".8"/>', 'toRight', 0.6)}<ellipse cy="-110" rx="142" ry="32" fill="#F7DC8C"/><ellipse cy="-108" rx="128" ry="25" fill="${filling}"/>${inner}`;
 }
 
-export function honeyJar(): string {
+function honeyJar(): string {
   const jar = 'M-110 -20Q-110 0 -88 0H88Q110 0 110 -20V-190Q110 -222 76 -234H-76Q-110 -222 -110 -190Z';
   return `${castShadow(50, 0, 150, 20, 0.45, 8)}<path d="M0 -4L210 30L60 40L-60 0Z" fill="#F7B733" opacity=".4" filter="url(#blur8)"/>${shape(jar, 'url(#honeyJar)', '<path d="M-110 -196Q0 -178 110 -196V-240H-110Z" fill="#FFF3D0" opacity=".6"/><path d="M-84 -30V-190" stroke="#FFF6D0" stroke-width="18" stroke-linecap="round" opacity=".6"/>', 'toRight', 0.5)}${shape('M-92 -236H92L104 -268Q0 -300 -104 -268Z', c.cream, '', 'toRight', 0.3)}${shape('M-98 -232H98V-246H-98Z', c.terracotta)}`;
 }

@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.ts';
 import { keepingTsconfig } from './tsconfig.ts';
 
 /** Everything that `next build` reads; a path that is missing counts as missing. */
-export const BUILD_INPUTS = [
+const BUILD_INPUTS = [
   'app',
   'components',
   'content',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { ROOT } from '../stack/settings.ts';
 
-export type FileTime = { file: string; ms: number };
+type FileTime = { file: string; ms: number };
 export type Tally = { passed: number; failed: number; failures: string[]; times?: FileTime[] };
 
 export const add = (tallies: Tally[]): Tally => ({

@@ -7,7 +7,7 @@ import { filesOf, SUITES, type Suite } from './files.ts';
 const WAITS =
   /expect\s*\.poll|\bwaitFor|\bsetTimeout|\btimers\/promises|\bpause\(|\bspawn\(|\buseFakeTimers|\bDate\.now|\bperformance\.now|\bAbortSignal\.timeout/;
 
-export type Source = { name: string; text: string };
+type Source = { name: string; text: string };
 
 /** What the files export, each with its text. */
 const exportsOf = (text: string): Source[] =>

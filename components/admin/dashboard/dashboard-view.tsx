@@ -14,7 +14,7 @@ const { cards } = words;
 
 type Sums = { orders: number; revenue: number };
 
-export type DashboardFigures = {
+type DashboardFigures = {
   today: Sums;
   week: Sums;
   days: (Sums & { day: string })[];

@@ -161,5 +161,3 @@ export function createUploadQueue(area: Area, onFailure: (message: string) => vo
     },
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -70,5 +70,3 @@ export function useUploadQueue({ area, wanted, skipped, isStored }: Uses) {
     queue.refuse(message, ...ready.filter((file) => file.uploaded.cloudinaryPublicId === publicId).map(({ id }) => id));
   return { files, ready, isBusy, stage, retry: queue.retry, remove: queue.remove, refuse };
 }
-
-export type Uploads = ReturnType<typeof useUploadQueue>;

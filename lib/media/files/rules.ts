@@ -14,7 +14,7 @@ export const wholeScreenUrl = (url: string): string => pictureUrl(url, 1600);
 export const squareUrl = (url: string, size: number): string =>
   url.replace(UPLOAD, `/$1/upload/f_auto,q_auto,c_fill,g_auto,w_${size},h_${size}/`);
 
-export const PICTURE_WIDTHS = [320, 480, 720, 828, 1080, 1200] as const;
+const PICTURE_WIDTHS = [320, 480, 720, 828, 1080, 1200] as const;
 
 /** `srcset` of a picture, or undefined where the address is not the media service's. */
 export const pictureSrcSet = (url: string): string | undefined =>

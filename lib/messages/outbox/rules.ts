@@ -18,7 +18,7 @@ export type NewMessage = {
 };
 
 /** Whose order an SMS tells about: the network it came from, and whether that account had proved the number. */
-export type Cause = { causedFrom: string | null; isToProved: boolean };
+type Cause = { causedFrom: string | null; isToProved: boolean };
 
 /** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
 export type Mail =

@@ -82,7 +82,7 @@ export async function livingSession(id: string | null): Promise<StoredSession | 
 
 /** The session of this request whose row is alive, or null. */
 export const currentSession = cache(async () => livingSession(await sessionIdFromCookie()));
-export const currentUser = async (): Promise<User | null> => (await currentSession())?.user ?? null;
+const currentUser = async (): Promise<User | null> => (await currentSession())?.user ?? null;
 
 /** The admin of this request; anybody else is sent where the guard's rules say. Every admin page calls it first. */
 export async function requireAdmin(path: string): Promise<User> {

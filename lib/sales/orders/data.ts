@@ -92,7 +92,7 @@ function toRow({ price, delivery, ...order }: NewOrder) {
 }
 
 /** Why the order is flagged: for what is known, and where the counter `key` of its limits stands above `above`. */
-export type Review = { known: ReviewReason[]; ifMore: { key: string; above: number; reason: ReviewReason } | null };
+type Review = { known: ReviewReason[]; ifMore: { key: string; above: number; reason: ReviewReason } | null };
 
 export type Insertion = {
   order: NewOrder;
