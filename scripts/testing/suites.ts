@@ -15,6 +15,7 @@ export type Runner = { supervisor: Supervisor; say: Say; reports: string };
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
 export const BIOME = bin('@biomejs/biome/bin/biome');
+const KNIP = bin('knip/bin/knip.js');
 const TSC = bin('typescript/bin/tsc');
 const VITEST = bin('vitest/vitest.mjs');
 const PLAYWRIGHT = bin('@playwright/test/cli.js');
@@ -84,7 +85,12 @@ export const routeTypes = (runner: Runner) =>
 // What an earlier check remembers hides errors: an export taken away is not missed in files that stayed the same.
 export const types = (runner: Runner) => quiet(runner, 'types', [[TSC, '--noEmit', '--incremental', 'false']]);
 
-export const lint = (runner: Runner) => quiet(runner, 'lint', [[BIOME, 'check', '.']]);
+/** Style, and what nothing leads to: files, exports, types, packages. */
+export const lint = (runner: Runner) =>
+  quiet(runner, 'lint', [
+    [BIOME, 'check', '.'],
+    [KNIP, '--no-progress', '--treat-config-hints-as-errors'],
+  ]);
 
 function readReport<T>(path: string): T | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
