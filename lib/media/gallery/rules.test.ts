@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type GalleryItem, toContent } from './rules';
+import { type GalleryItem, titleFor, toContent } from './rules';
 
 const item = (_id: string, type: GalleryItem['type']): GalleryItem => ({
   _id,
@@ -19,4 +19,16 @@ it.each([
   const content = toContent(ITEMS, type);
   const ids = (items: GalleryItem[]) => items.map(({ _id }) => _id).join(' ');
   expect([ids(content.images), ids(content.videos), ids(content.all)]).toEqual([images, videos, all]);
+});
+
+it.each<[string, Parameters<typeof titleFor>, string]>([
+  ['one file with a title', ['Camp', 'a.jpg', 0, 1], 'Camp'],
+  ['the first of two', ['Camp', 'a.jpg', 0, 2], 'Camp 1'],
+  ['the second of two', ['Camp', 'b.jpg', 1, 2], 'Camp 2'],
+  ['the last of fifty', ['Camp', 'z.jpg', 49, 50], 'Camp 50'],
+  ['a file without a title', ['', 'Summer camp.jpg', 0, 1], 'Summer camp'],
+  ['the second of two without', ['', 'b.jpg', 1, 2], 'b'],
+  ['a file without a name either', ['', '', 0, 1], 'Untitled'],
+])('section 5, titles: %s', (_name, given, title) => {
+  expect(titleFor(...given)).toBe(title);
 });

@@ -1,3 +1,6 @@
+import { media } from '@/content/media';
+import { titleOf } from '@/lib/media/uploads/rules';
+
 /** Section 3, a gallery item; `_id` as the specification spells it, `uploadDate` in ISO 8601. */
 export type GalleryItem = {
   _id: string;
@@ -18,4 +21,13 @@ export function toContent(items: readonly GalleryItem[], type: 'all' | 'images' 
     videos: all.filter((item) => item.type === 'video'),
     all,
   };
+}
+
+/**
+ * Section 5: the title of the file number `at` of `count`, from 0: the file's name where none was given; several files
+ * share one title, numbered.
+ */
+export function titleFor(title: string, name: string, at: number, count: number): string {
+  if (!title) return titleOf(name) || media.untitled;
+  return count > 1 ? `${title} ${at + 1}` : title;
 }

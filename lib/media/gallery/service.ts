@@ -1,22 +1,14 @@
 import 'server-only';
-import { media } from '@/content/media';
 import { mediaRefusals as words } from '@/content/media-refusals';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
-import { titleOf } from '@/lib/media/uploads/rules';
 import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
 import * as data from './data';
-import { type GalleryContent, type GalleryItem, toContent } from './rules';
+import { type GalleryContent, type GalleryItem, titleFor, toContent } from './rules';
 import { type GalleryFiles, uploadTitleSchema } from './schema';
 
 const isId = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
-
-/** Section 5: the file's name where no title was given; several files share one title, numbered. */
-function titleFor(title: string, name: string, at: number, count: number): string {
-  if (!title) return titleOf(name) || media.untitled;
-  return count > 1 ? `${title} ${at + 1}` : title;
-}
 
 function toNewItem(file: MediaFile, title: string): data.NewGalleryItem {
   return { ...file, name: title, alt: title };
