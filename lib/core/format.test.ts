@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatMoney, formatRupees, formatWait } from './format';
+import {
+  formatBytes,
+  formatDate,
+  formatMoney,
+  formatRupees,
+  formatShortDate,
+  formatShortTime,
+  formatTime,
+  formatWait,
+} from './format';
 
 describe('formats', () => {
   it.each([
@@ -42,5 +51,18 @@ describe('formats', () => {
     [7_201, '3 hours'],
   ])('waits %i s as %s', (seconds, text) => {
     expect(formatWait(seconds)).toBe(text);
+  });
+});
+
+describe('days and moments are those of India, wherever the server stands', () => {
+  const moment = new Date('2026-11-20T12:00:00Z');
+  it.each([
+    [formatDate(moment), '20 November 2026'],
+    [formatTime(moment), '20 November 2026 at 5:30 pm'],
+    [formatShortDate(moment), '20 Nov 2026'],
+    [formatShortTime(moment), '20 Nov 2026, 5:30 pm'],
+    [formatBytes(1_029), '1 KB'],
+  ])('%s', (shown, text) => {
+    expect(shown).toBe(text);
   });
 });

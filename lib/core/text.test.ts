@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, toLine, toText } from './text';
+import { lengthOf, toBeginning, toDigits, toLine, toText } from './text';
 
 describe('case 45: one line', () => {
   it.each<[string, string, string]>([
@@ -33,4 +33,33 @@ describe('case 45: a text of several lines', () => {
 
 it('counts characters as people do', () => {
   expect(lengthOf('😀')).toBe(1);
+});
+
+describe('joiners and ends', () => {
+  it.each<[string, string, string]>([
+    ['a joiner at the end', 'क्\u200d', 'क्\u200d'],
+    ['a joiner at the beginning', '\u200dक', '\u200dक'],
+    ['blanks at the ends', ' a ', 'a'],
+    ['joiners alone', ' \u200c\u200d ', ''],
+  ])('%s', (_name, given, kept) => {
+    expect([toLine(given), toText(given)]).toEqual([kept, kept]);
+  });
+
+  it('two runs of empty lines', () => expect(toText('a\n\n\nb\n\n\n\nc')).toBe('a\n\nb\n\nc'));
+});
+
+it.each([
+  ['abc def', 4, 'abc'],
+  ['😀😀😀', 2, '😀😀'],
+  ['abc', 9, 'abc'],
+])('the beginning of %s, %i characters, is %s', (text, most, beginning) => {
+  expect(toBeginning(text, most)).toBe(beginning);
+});
+
+it.each([
+  ['०१२३४५६७८९', '0123456789'],
+  ['９８７', '987'],
+  ['a٩', 'a٩'],
+])('the digits of %s are %s', (text, digits) => {
+  expect(toDigits(text)).toBe(digits);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isXsrfValid, newToken, signXsrf, xsrfBinding } from './tokens';
+import { isSame, isXsrfValid, newToken, signXsrf, xsrfBinding } from './tokens';
 
 describe('case 29: XSRF token', () => {
   const secret = 's'.repeat(40);
@@ -35,4 +35,30 @@ describe('case 29: XSRF token', () => {
     expect(newToken()).toMatch(/^[\w-]{22}$/);
     expect(newToken()).not.toBe(newToken());
   });
+});
+
+describe('case 29: the token as it is written down', () => {
+  it('is a nonce and the HMAC-SHA-256 of nonce and binding', () => {
+    const token = 'nonce.vp-M8kriZhQzQuPmF1WJZXEP-lpbv2rzESVGPtCsv7A';
+    expect(signXsrf('secret', 'visitor:v', 'nonce')).toBe(token);
+    expect(signXsrf('another', 'visitor:v', 'nonce')).not.toBe(token);
+    expect(signXsrf('secret', 'visitor:v', 'nonce')).toBe(token);
+  });
+
+  it('binds to the session, or else to the visitor', () => {
+    expect([xsrfBinding('s', 'v'), xsrfBinding(null, 'v')]).toEqual(['session:s', 'visitor:v']);
+  });
+
+  it('is none without its nonce', () => {
+    expect(isXsrfValid('secret', 'visitor:v', signXsrf('secret', 'visitor:v', ''))).toBe(false);
+  });
+});
+
+it.each([
+  ['a', 'a', true],
+  ['a', 'b', false],
+  ['a', 'aa', false],
+  ['', '', true],
+])('%j and %j are the same: %s', (one, other, are) => {
+  expect(isSame(one, other)).toBe(are);
 });
