@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { proofToken } from '@/lib/messages/outbox/rules';
-import { accountKey, EMAIL_PROOF_TTL_MS, hashOf, isCommonPassword, isProof, proofId, registerMails } from './rules';
+import {
+  accountKey,
+  accountKeyOf,
+  EMAIL_PROOF_TTL_MS,
+  hashOf,
+  isCommonPassword,
+  isProof,
+  proofId,
+  registerMails,
+} from './rules';
 
 const COMMON = new Set([
   'password',
@@ -102,5 +111,50 @@ it('case 23: a mail because of a registration counts for its mailbox, its sender
     [6, 86_400, 'a@example.com'],
     [5, 3_600, '10.1.2.3'],
     [20, 3_600, '10.1.2'],
+  ]);
+});
+
+describe('case 5: disguises one by one', () => {
+  const common = new Set(['letmein', 'password', 'love', 'abc', 'hello', '1qazwsx', 'r2d2go', 'no-way1']);
+  it.each([
+    ['a sign for i', 'letme!n', true],
+    ['a digit for i', 'letme1n', true],
+    ['fives for s', 'pa55word', true],
+    ['dollars for s', 'pa$$word', true],
+    ['a seven for t', 'le7mein', true],
+    ['a three for e', 'l3tmein', true],
+    ['a four for a', 'p4ssword', true],
+    ['an at sign for a', 'p@ssword', true],
+    ['a zero for o at the end', 'hell0', true],
+    ['the same with a tail', 'hell0#9', true],
+    ['four letters', 'love', true],
+    ['three letters', 'abc', false],
+    ['a common one that begins with a digit, with a tail', '1qazwsx99', true],
+    ['a common one with digits inside, in brackets of others', '#r2d2go77', true],
+    ['a common one that ends in a digit, with signs behind', 'no-way1!!', true],
+    ['letters before it', 'mylove', false],
+  ])('%s', (_name, password, is) => {
+    expect(isCommonPassword(password, common)).toBe(is);
+  });
+});
+
+it('hashes with SHA-256, and names an account by its address', () => {
+  expect(hashOf('secret')).toBe('K7gNU3sdo-OL0wNhqoVWhr3g6s1xYv72ol_pe_Unols');
+  const key = '6k42qCmYPSfoZbZJzRD8th8vG82Fe0ercJ562-lBq2g';
+  expect(accountKeyOf({ email: 'asha@example.com' })).toBe(key);
+  expect(accountKeyOf({ email: null })).toBeNull();
+});
+
+it('case 19: a proof lasts seven days, and its time has thirteen digits', () => {
+  expect(EMAIL_PROOF_TTL_MS).toBe(604_800_000);
+  expect(proofId('u', 1_795_000_000_000)).toBe('u.1795604800000');
+  const user = { id: 'u', email: 'asha@example.com' };
+  const isGood = (until: string) => isProof(proofToken('secret', `u.${until}`, user.email), 'secret', user, 0);
+  expect(['1795604800000', '17956048000000', 'x1795604800000', '1795604800000x', '179560480000'].map(isGood)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });

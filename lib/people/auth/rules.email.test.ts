@@ -28,6 +28,12 @@ describe('case 6: one canonical form of an e-mail address', () => {
     ['1@example.com', '1@example.com'],
     ['asha@xn--exmple-cua.com', 'asha@xn--exmple-cua.com'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+    [`a@${'b'.repeat(63)}.com`, `a@${'b'.repeat(63)}.com`],
+    [`a@b.${'c'.repeat(63)}`, `a@b.${'c'.repeat(63)}`],
+    [
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.in`,
+      `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.in`,
+    ],
   ])('%j is %s', (input, expected) => {
     expect(toEmail(input)).toBe(expected);
     expect(toEmail(expected)).toBe(expected);
@@ -80,6 +86,8 @@ describe('case 6: one canonical form of an e-mail address', () => {
     'asha@exa mple.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
+    `a@b.${'c'.repeat(64)}`,
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.in`,
     `a@${'b.'.repeat(130)}com`,
     'asha\\@example.com',
     'asha@example.com/x',

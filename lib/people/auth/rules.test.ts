@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import {
+  CONFIRMED_MS,
   cookieNames,
   isSessionAlive,
   isStateChanging,
   livingSince,
+  MAX_COMMON_PASSWORDS,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_AT_REGISTER,
+  MIN_PASSWORD_AT_RESET,
   needsConfirmation,
   needsStepUp,
+  nextAuthCookies,
+  RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
   STEP_UP_MS,
+  sessionName,
   toGuardedPath,
+  XSRF_COOKIE,
+  XSRF_HEADER,
 } from './rules';
 
 const shopper = { role: 'user' };
@@ -110,6 +120,9 @@ describe('case 32: where a renewed session may lead back to', () => {
     '\\/\\/evil.example',
     'https://evil.example',
     'https:evil.example',
+    'https://evil.example/shop/home',
+    'evil.example/auth/login',
+    '//evil.example/admin',
     'javascript:alert(1)',
     '/auth//evil.example',
     '/auth/..//evil.example',
@@ -156,5 +169,59 @@ describe('case 17: whether another phone wants a proof first', () => {
   ])('signed in %d minutes ago, confirmed %j, with a phone %j: %j', (began, confirmed, hasPhone, needs) => {
     const session = { createdAt: ago(began), confirmedAt: confirmed === null ? null : ago(confirmed) };
     expect(needsConfirmation(session, hasPhone, now)).toBe(needs);
+  });
+});
+
+describe('names and times as they are written down', () => {
+  it('cookies', () => {
+    expect(cookieNames(true)).toEqual({
+      session: '__Host-session',
+      visitor: '__Host-visitor',
+      otp: '__Host-otp',
+      payments: '__Host-payments',
+      device: '__Host-device',
+    });
+    expect(cookieNames(false)).toEqual({
+      session: 'session',
+      visitor: 'visitor',
+      otp: 'otp',
+      payments: 'payments',
+      device: 'device',
+    });
+  });
+
+  it.each([
+    [true, '__Host-session', '__Host-next-auth.callback-url'],
+    [false, 'session', 'next-auth.callback-url'],
+  ])('cookies of next-auth, under https: %s', (secure, session, callback) => {
+    const options = { path: '/', sameSite: 'lax', secure, httpOnly: true };
+    expect(nextAuthCookies(secure)).toEqual({
+      sessionToken: { name: session, options },
+      callbackUrl: { name: callback, options },
+    });
+  });
+
+  it('the XSRF pair and the way to a new cookie', () => {
+    expect([XSRF_COOKIE, XSRF_HEADER, RENEW_PATH]).toEqual(['XSRF-TOKEN', 'X-XSRF-TOKEN', '/auth/renew']);
+    expect(isStateChanging('OPTIONS')).toBe(false);
+  });
+
+  it('passwords, section 9, and how long a confirmation lasts', () => {
+    expect([MIN_PASSWORD_AT_REGISTER, MIN_PASSWORD_AT_RESET, MAX_PASSWORD_LENGTH]).toEqual([6, 8, 128]);
+    expect([CONFIRMED_MS, MAX_COMMON_PASSWORDS]).toEqual([600_000, 5_000]);
+    expect(sessionName('0199aaaa-0000-7000-8000-000000000001')).toBe('0199aaaa');
+  });
+});
+
+describe('the guard at its edges', () => {
+  it.each<[string, { role: string } | null, string | null]>([
+    ['/auth', shopper, null],
+    ['/auth/loginx', shopper, null],
+    ['/auth/x-login', shopper, null],
+    ['/shop/login', shopper, null],
+    ['/help/login', admin, null],
+    ['/shop', admin, '/admin/dashboard'],
+  ])('%s as %o goes to %s', (path, user, target) => {
+    expect(redirectFor(path, user)).toBe(target);
   });
 });

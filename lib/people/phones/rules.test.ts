@@ -99,3 +99,21 @@ describe('section 5: ten characters while a number is typed', () => {
     },
   );
 });
+
+it.each(['98+9176543210', '98765+9143210', '+91 0098765 43210', '9198765432101'])(
+  'a prefix that does not stand before ten digits is none: %s',
+  (input) => {
+    expect(toPhoneNumber(input)).toBeNull();
+  },
+);
+
+it.each<[string, number, string, number]>([
+  ['98 76 5', 7, '98765', 5],
+  ['98+9176', 7, '98+9176', 7],
+  ['098765', 0, '98765', 0],
+  ['09876', 1, '9876', 0],
+  ['98765432101234', 0, '9876543210', 0],
+  ['98765432101234', 14, '9876543210', 10],
+])('%j with the caret at %i is shown as %j, with the caret at %i', (input, caret, text, at) => {
+  expect(toTypedPhone(input, caret)).toEqual({ text, caret: at });
+});

@@ -114,3 +114,34 @@ describe('recovery codes', () => {
     expect(hash).toMatch(/^[\w-]{43}$/);
   });
 });
+
+describe('as it is written down', () => {
+  /** AES-256-GCM under the HKDF-SHA-256 of the key for `shop:totp`, worked out apart from the code. */
+  const SEALED = 'dHdlbHZlLWJ5dGVz.QDLKGN1r087zXsHxNZ4xZA.gxjVhx8UuuoPVcP1JfhrIL5G7wuSjmTvfE3kXHdZCaM';
+
+  it('a sealed secret has a nonce of 96 bits, a tag of 128 and the secret', () => {
+    expect(openSecret(SEALED, 'a-key')).toBe(SECRET);
+    expect(sealSecret(SECRET, 'a-key')).toMatch(/^[\w-]{16}\.[\w-]{22}\.[\w-]{43}$/);
+  });
+
+  it.each(['', 'a', 'a.b', '.b.c', 'a..c', 'a.b.'])('%j is damaged', (sealed) => {
+    expect(() => openSecret(sealed, 'a-key')).toThrow(/damaged|nonce|tag|Invalid|authenticate/);
+  });
+
+  it('a part that is missing is said', () => {
+    for (const sealed of ['', 'a', 'a.b'])
+      expect(() => openSecret(sealed, 'a-key')).toThrow('the sealed secret is damaged');
+  });
+
+  it('there are ten recovery codes', () => expect(newRecoveryCodes()).toHaveLength(10));
+
+  it('a recovery code is kept as SHA-256 with its account', () => {
+    expect(recoveryHash('user-1', 'ABCDE-FGHJK')).toBe('qHtznj8lwS9zikXlCVkWMZCrbT5cI5J3Qeg9lm1wgQ0');
+  });
+
+  it('the address of an app is a text', () => {
+    expect(totpAddress(SECRET, 'Shop', 'a@b.c')).toBe(
+      `otpauth://totp/Shop:a%40b.c?issuer=Shop&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
+    );
+  });
+});
