@@ -29,3 +29,8 @@ it('compares the two numbers as typed', () => {
 it('opens by itself after 500 ms', () => {
   expect(AUTO_OPEN_MS).toBe(500);
 });
+
+it('blanks around either number do not count', () => {
+  expect(phonesMatch(' 9876543210 ', '9876543210')).toBe(true);
+  expect(phonesMatch('98765 43210', '9876543210')).toBe(false);
+});

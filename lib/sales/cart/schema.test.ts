@@ -76,3 +76,47 @@ describe('section 5, delivery details', () => {
     });
   });
 });
+
+describe('where the fields begin and end', () => {
+  const blanks = (count: number) => ' '.repeat(count);
+  const LINE_1 = 'Please enter a shorter address line 1';
+  const LINE_2 = 'Please enter a shorter address line 2';
+  const AGE = 'Please enter a valid age between 0-16 years';
+
+  it.each<[string, object, string | undefined]>([
+    ['one letter', { name: 'A', address1: '1' }, undefined],
+    ['160 letters', { name: 'x'.repeat(160), address1: 'x'.repeat(160), address2: 'x'.repeat(160) }, undefined],
+    ['161 letters of name', { name: 'x'.repeat(161) }, 'Please enter a shorter name'],
+    ['161 letters of the first line', { address1: 'x'.repeat(161) }, LINE_1],
+    ['4,000 characters, most of them blanks', { address1: `${blanks(3_999)}1` }, undefined],
+    ['4,001', { address1: `${blanks(4_000)}1` }, LINE_1],
+    ['4,000 of the second line', { address2: `${blanks(3_999)}1` }, undefined],
+    ['4,001 of the second line', { address2: `${blanks(4_000)}1` }, LINE_2],
+    ['a second line that is no text', { address2: 7 }, 'Invalid input: expected string, received number'],
+    ['no second line', { address2: null }, undefined],
+    ['blanks around the pincode', { pincode: ' 560001 ' }, undefined],
+    ['one digit of pincode', { pincode: '5' }, 'Please enter a valid 6-digit pincode'],
+    ['no pincode', { pincode: undefined }, 'Pincode is required'],
+    ['a pincode that is a number', { pincode: 560_001 }, 'Pincode is required'],
+    ['letters around the pincode', { pincode: 'x560001' }, 'Please enter a valid 6-digit pincode'],
+    ['blanks around the age', { childAge: ' 4 ' }, undefined],
+    ['blanks for an age', { childAge: '  ' }, 'Child age is required'],
+    ['three digits', { childAge: '004' }, AGE],
+    ['two decimals', { childAge: '4.25' }, AGE],
+    ['a comma', { childAge: '4,5' }, AGE],
+    ['a point and nothing', { childAge: '4.' }, AGE],
+    ['a letter before', { childAge: 'x4' }, AGE],
+  ])('%s', (_name, change, message) => {
+    expect(firstMessage(change)).toBe(message);
+  });
+
+  it('every part is kept', () => {
+    const delivery = { ...good, address2: 'Flat 2', phone: '9876543210' };
+    expect(deliverySchema.parse({ ...delivery, pincode: ' 560001 ', childAge: ' 16 ' })).toEqual({
+      ...delivery,
+      childAge: 16,
+    });
+    const { address2: _second, ...rest } = good;
+    expect(deliverySchema.parse(rest).address2).toBeNull();
+  });
+});

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
-import { afterNoLink, GIVE_UP_CREATING_MS, isLive } from './rules';
+import {
+  afterNoLink,
+  CLOSED_EVERY_MS,
+  GIVE_UP_CREATING_MS,
+  isLive,
+  LATE_MONEY_MS,
+  LINK_LEASE_MS,
+  LINK_TTL_MS,
+  MAX_ATTEMPTS,
+  OPEN_EVERY_MS,
+  PAID_EVERY_MS,
+} from './rules';
 
 const NOW = 1_000_000_000;
 const attempt = (ageMs: number, change = {}) => ({
@@ -40,5 +51,31 @@ describe('an attempt', () => {
   it('is spoken of as our problem, with the way on', () => {
     expect(paymentRefusals.held(true)).toMatch(/^We have a problem.*Nothing was charged.*Cash on delivery works/);
     expect(paymentRefusals.held(false)).not.toMatch(/cash/i);
+  });
+});
+
+describe('times as they are written down', () => {
+  it.each([
+    ['a page can be paid for an hour', LINK_TTL_MS, 3_600_000],
+    ['a process may try to make it for 20 seconds', LINK_LEASE_MS, 20_000],
+    ['it is given up after two and a half minutes', GIVE_UP_CREATING_MS, 150_000],
+    ['an open page is asked about every 20 seconds', OPEN_EVERY_MS, 20_000],
+    ['a closed one every hour', CLOSED_EVERY_MS, 3_600_000],
+    ['a paid one every day', PAID_EVERY_MS, 86_400_000],
+    ['late money comes within four days', LATE_MONEY_MS, 345_600_000],
+    ['an order has five links', MAX_ATTEMPTS, 5],
+  ])('%s', (_what, found, written) => expect(found).toBe(written));
+
+  it.each([
+    [
+      true,
+      'We have a problem with online payment at the moment. Nothing was charged. Cash on delivery works: please choose it, or try again later.',
+    ],
+    [
+      false,
+      'We have a problem with online payment at the moment. Nothing was charged. Please try again later, or write to us.',
+    ],
+  ])('what a parent reads, where cash may be paid: %s', (cashAllowed, text) => {
+    expect(paymentRefusals.held(cashAllowed)).toBe(text);
   });
 });

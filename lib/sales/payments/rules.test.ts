@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callbackStep, MAX_POLLS, POLL_INTERVAL_MS } from './rules';
+import { callbackStep, MAX_POLLS, POLL_INTERVAL_MS, RECHECK_MS } from './rules';
 
 const SUCCESS = { poll: false, path: '/payment-success?orderId=a1' };
 const FAILED = { poll: false, path: '/payment-failed?orderId=a1' };
@@ -43,3 +43,5 @@ describe('callbackStep', () => {
     expect(step).toEqual({ poll: false, path: '/payment-failed?orderId=a%26error%3Db' });
   });
 });
+
+it('asks the provider about a link every two seconds at most', () => expect(RECHECK_MS).toBe(2_000));

@@ -4,11 +4,13 @@ import {
   DISCOUNT_PERCENT,
   FREE_KIT_EVERY,
   isSellable,
+  MAX_COD_KITS,
   MAX_KITS,
   namedOffers,
   nextOffer,
   offersAbove,
   priceFor,
+  UNIT_PRICE_RUPEES,
 } from './rules';
 
 /** Written down from section 9 by hand: offer, original, free. */
@@ -100,5 +102,27 @@ describe('prompts to reach a free kit', () => {
   it.each([10, 11, 100, 0, -1])('says nothing at %i kits', (quantity) => {
     expect(nextOffer(quantity)).toBeNull();
     expect(offersAbove(quantity)).toEqual([]);
+  });
+});
+
+describe('section 9 in numbers', () => {
+  it('a kit costs 2,700 rupees; at most 100 are sold at once, 80 for cash', () => {
+    expect([UNIT_PRICE_RUPEES, MAX_KITS, MAX_COD_KITS]).toEqual([2_700, 100, 80]);
+  });
+
+  it.each([
+    [11, 27_499, 2],
+    [12, 29_999, 2],
+    [15, 37_499, 3],
+    [49, 122_497, 9],
+    [50, 124_997, 10],
+    [99, 247_493, 19],
+    [100, 249_993, 20],
+  ])('%i kits cost %i rupees, %i of them free', (quantity, amount, freeItems) => {
+    expect(priceFor(quantity)).toMatchObject({ amount, freeItems });
+  });
+
+  it('says which quantity is not for sale', () => {
+    expect(() => priceFor(101)).toThrow('quantity 101 is not for sale');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS_A_SECOND, LEASE_MS, LEASE_WAIT_MS, ROUND_MS, restAfter } from './rules';
+import { BATCH, CALLS_A_SECOND, LEASE_MS, LEASE_WAIT_MS, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
 
 describe('the rest after too many calls', () => {
   it('grows to eight seconds, with a part left to chance', () => {
@@ -23,3 +23,13 @@ it('a round that a dead process held is taken over within a minute of the clock'
   expect(LEASE_MS).toBeLessThan(LEASE_WAIT_MS);
   expect(LEASE_WAIT_MS + ROUND_MS).toBeLessThanOrEqual(60_000);
 });
+
+it.each([
+  ['twenty calls a second', CALLS_A_SECOND, 20],
+  ['eight side by side', SIDE_BY_SIDE, 8],
+  ['32 links at once', BATCH, 32],
+  ['rounds of 45 seconds', ROUND_MS, 45_000],
+  ['12 seconds of silence end one', LEASE_MS, 12_000],
+  ['which is waited for 15', LEASE_WAIT_MS, 15_000],
+  ['four tries of a call', MOST_TRIES, 4],
+])('%s', (_what, found, written) => expect(found).toBe(written));

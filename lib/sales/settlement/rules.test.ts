@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptStateOf, isFullPayment, moneyEventOf, purposeOf } from './rules';
+import { AUTHORISED_WAIT_S, attemptStateOf, isFullPayment, moneyEventOf, purposeOf } from './rules';
 
 describe('what the provider says about the money', () => {
   const full = { amount: 6_899, paise: 0, currency: 'INR' };
@@ -52,3 +52,5 @@ describe('what the provider says about the money', () => {
     expect(attemptStateOf({ status, captured }, 6_899)).toBe(state);
   });
 });
+
+it('tells of a payment that waits to be captured after five seconds', () => expect(AUTHORISED_WAIT_S).toBe(5));

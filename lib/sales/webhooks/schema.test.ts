@@ -50,3 +50,57 @@ describe('events', () => {
     expect(noticeSchema.safeParse({ event, payload: {} }).success).toBe(false);
   });
 });
+
+describe('what is read of an event', () => {
+  const whole = {
+    event: 'refund.processed',
+    payload: {
+      payment_link: { entity: LINK },
+      payment: { entity: { id: 'pay_Abc0123456789x' } },
+      order: { entity: { receipt: REFERENCE } },
+      refund: { entity: { id: 'rfnd_Abc0123456789x' } },
+    },
+  };
+
+  it('each of its four parts, and nothing more', () => {
+    const more = { ...whole, account_id: 'acc_1', payload: { ...whole.payload, dispute: { entity: {} } } };
+    expect(eventSchema.parse(more)).toEqual(whole);
+    expect(noticeSchema.parse(more)).toEqual({ event: 'refund.processed', payload: {} });
+  });
+
+  it('no payload is an empty one, no reference is none', () => {
+    expect(eventSchema.parse({ event: 'ping' })).toEqual({ event: 'ping', payload: {} });
+    expect(noticeSchema.parse({ event: 'ping' })).toEqual({ event: 'ping', payload: {} });
+    const { payload } = eventSchema.parse({ event: 'a', payload: { order: { entity: {} } } });
+    expect(payload.order).toEqual({ entity: {} });
+  });
+
+  it.each([
+    ['a refund', { refund: { entity: { id: 'rfnd_Abc0123456789xy' } } }],
+    ['a refund with a payment’s id', { refund: { entity: { id: 'pay_Abc0123456789x' } } }],
+    ['a payment with more before its id', { payment: { entity: { id: 'xpay_Abc0123456789x' } } }],
+  ])('%s of another form is none', (_name, payload) => {
+    expect(eventSchema.safeParse({ event: 'a', payload }).success).toBe(false);
+  });
+
+  it.each([
+    [`${'0a'.repeat(13)}-123`, true],
+    [`${'0a'.repeat(13)}-1234`, false],
+    [`${'0a'.repeat(13)}-`, false],
+    [`x${'0a'.repeat(13)}-1`, false],
+    [`${'0a'.repeat(12)}-1`, false],
+  ])('the reference %s is ours: %s', (receipt, isOurs) => {
+    const { payload } = eventSchema.parse({ event: 'a', payload: { order: { entity: { receipt } } } });
+    expect(payload.order?.entity.receipt ?? null).toBe(isOurs ? receipt : null);
+  });
+
+  it.each([
+    ['x'.repeat(100), true],
+    ['x'.repeat(101), false],
+    ['payment.', false],
+  ])('an event may be called %s: %s', (event, may) => {
+    expect(eventSchema.safeParse({ event, payload: {} }).success).toBe(may);
+  });
+
+  it('an event without a name is none', () => expect(eventSchema.safeParse({ payload: {} }).success).toBe(false));
+});
