@@ -48,3 +48,16 @@ describe('a question', () => {
     expect(enquirySchema.parse({ ...whole, ...change })).toEqual({ ...whole, ...kept });
   });
 });
+
+describe('where a question begins and ends', () => {
+  const LONG = 'Please enter a shorter name';
+  it.each<[string, Record<string, unknown>, unknown[] | null]>([
+    ['one letter', { name: 'A', message: '?' }, null],
+    ['4,000 letters, most of them blanks', { name: `${' '.repeat(3_996)}Asha` }, null],
+    ['4,001', { name: `${' '.repeat(3_997)}Asha` }, [LONG, 'name']],
+    ['20,000 letters, most of them blanks', { message: `${' '.repeat(19_999)}?` }, null],
+    ['20,001', { message: `${' '.repeat(20_000)}?` }, ['Please write at most 2,000 characters', 'message']],
+  ])('%s', (_name, change, issue) => {
+    expect(issueOf({ ...whole, ...change })).toEqual(issue);
+  });
+});

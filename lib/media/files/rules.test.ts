@@ -29,3 +29,13 @@ it.each([
 ])('%i files lost of %i: %s', (lost, known, isMass) => {
   expect(isMassLoss(lost, known)).toBe(isMass);
 });
+
+it('offers a picture in six widths', () => {
+  const at = (width: number) =>
+    `https://media.example/cloud/image/upload/f_auto,q_auto,c_limit,w_${width}/v12/shop/kit.jpg ${width}w`;
+  expect(pictureSrcSet(stored)).toBe([320, 480, 720, 828, 1_080, 1_200].map(at).join(', '));
+});
+
+it.each(['video/upload/v1/a.mp4', 'image/upload/v123/a.jpg'])('knows the address %s as its own', (path) => {
+  expect(pictureUrl(`https://media.example/c/${path}`, 1)).toContain('/upload/f_auto,q_auto,c_limit,w_1/v1');
+});

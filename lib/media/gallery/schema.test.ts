@@ -54,3 +54,22 @@ describe('the gallery’s forms, section 5', () => {
     expect(galleryTypeOf(new URL(`http://shop.test/api/shop/gallery${query}`))).toBe(type);
   });
 });
+
+describe('what is kept of them', () => {
+  it('a film with its name and title, a file without either', () => {
+    const film = { cloudinaryPublicId: 'shop/gallery/f', type: 'video', title: ' The  film ', name: 'film.mp4' };
+    const bare = { cloudinaryPublicId: 'shop/gallery/x', type: 'image' };
+    expect(galleryFilesSchema.parse({ items: [film, bare] })).toEqual({
+      items: [
+        { ...film, title: 'The film' },
+        { ...bare, title: '', name: '' },
+      ],
+    });
+  });
+
+  it('a title of one letter, and fifty files at once', () => {
+    expect(titleSchema.parse({ title: ' T ' })).toEqual({ title: 'T' });
+    const items = Array.from({ length: 50 }, (_, at) => ({ cloudinaryPublicId: `shop/gallery/${at}`, type: 'image' }));
+    expect(galleryFilesSchema.parse({ items }).items).toHaveLength(50);
+  });
+});

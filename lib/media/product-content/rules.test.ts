@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { mediaDone } from '@/content/media-answers';
-import { contentFailure, isGuarded, isSameSet, MAX_ITEMS } from './rules';
+import { mediaConflicts, mediaDone } from '@/content/media-answers';
+import {
+  contentFailure,
+  DEFAULT_IMAGES,
+  isGuarded,
+  isSameSet,
+  KEEP_REMOVED_MS,
+  MAX_ITEMS,
+  RESTORABLE_MS,
+  UNDO_MS,
+} from './rules';
 
 describe('product content', () => {
   it('has at most five pictures and three films, section 9', () => {
@@ -41,4 +50,41 @@ describe('product content', () => {
       ),
     ).toBe(isSame);
   });
+});
+
+it('offers to put an item back for ten seconds', () => expect(UNDO_MS).toBe(10_000));
+
+it.each([
+  [mediaDone.restored('images'), 'image restored'],
+  [mediaDone.restored('videos'), 'video restored'],
+  [mediaDone.reordered, 'The order was saved'],
+  [mediaDone.updated, 'Media updated successfully!'],
+  [mediaConflicts.full('images', 5), 'There can be at most 5 images. Please replace or delete one first.'],
+  [mediaConflicts.full('videos', 3), 'There can be at most 3 videos. Please replace or delete one first.'],
+  [mediaConflicts.stale, 'Somebody else changed this list meanwhile. It has been loaded anew.'],
+  [mediaConflicts.taken, 'This file is in the shop already'],
+])('says %j', (said, text) => {
+  expect(said).toBe(text);
+});
+
+it('more ids than items are another set', () => {
+  expect(isSameSet([{ id: 'a' }, { id: 'b' }], ['a', 'b', 'c'])).toBe(false);
+});
+
+it('a deleted item can be put back for a minute, and is kept for two', () => {
+  expect([RESTORABLE_MS, KEEP_REMOVED_MS]).toEqual([60_000, 120_000]);
+});
+
+it('shows a drawing of the kit where no picture is stored, section 3', () => {
+  expect(DEFAULT_IMAGES).toEqual([
+    {
+      id: 'default',
+      url: '/illustrations/kit.svg',
+      name: 'The kit',
+      alt: 'Drawing of the kit: a box with small dropper bottles',
+      order: 0,
+      cloudinaryPublicId: '',
+      thumbnail: null,
+    },
+  ]);
 });

@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { abovePlan, isFilmId, isForeign, isOurs, posterIdOf, publicIdFor, refusalOf, tagOf, titleOf } from './rules';
+import {
+  abovePlan,
+  FORMATS,
+  folderOf,
+  isFilmId,
+  isForeign,
+  isOurs,
+  KEEP_UNUSED_MS,
+  MAX_BYTES,
+  MAX_FILE_BYTES,
+  MAX_FILES_AT_ONCE,
+  MAX_PIXELS,
+  PICTURE_CUT,
+  posterIdOf,
+  publicIdFor,
+  refusalOf,
+  replacesFile,
+  tagOf,
+  titleOf,
+} from './rules';
 
 const MB = 1024 * 1024;
 const TOKEN = 'AbCdEfGhIjKlMnOpQrSt_-';
@@ -94,4 +113,56 @@ describe('the title of a file', () => {
   ])('%s is %s', (name, title) => {
     expect(titleOf(name)).toBe(title);
   });
+});
+
+describe('limits of files, section 5', () => {
+  it('are ten megabytes for a picture of the product, fifty for the rest', () => {
+    expect(MAX_BYTES).toEqual({
+      products: { image: 10_485_760, video: 52_428_800 },
+      gallery: { image: 52_428_800, video: 52_428_800 },
+    });
+    expect([MAX_FILE_BYTES, MAX_PIXELS, MAX_FILES_AT_ONCE]).toEqual([52_428_800, 25_000_000, 50]);
+  });
+
+  it('take five formats, and keep four thousand pixels a side', () => {
+    expect(FORMATS).toEqual({ image: ['jpg', 'png', 'webp'], video: ['mp4', 'webm'] });
+    expect(PICTURE_CUT).toBe('c_limit,h_4000,w_4000');
+  });
+
+  it('give up a file that nobody used after fifty minutes', () => expect(KEEP_UNUSED_MS).toBe(3_000_000));
+});
+
+it.each([
+  [{}, false],
+  [{ posterOf: undefined }, false],
+  [{ posterOf: 'shop/products/film' }, true],
+])('%j replaces a file: %s', (ticket, does) => {
+  expect(replacesFile(ticket)).toBe(does);
+});
+
+it.each([
+  [`shop/seed/${'a'.repeat(60)}`, true],
+  [`shop/seed/${'a'.repeat(61)}`, false],
+])('%s may be a film: %s', (publicId, is) => {
+  expect(isFilmId(publicId)).toBe(is);
+});
+
+it('a file is of no place whose name it only ends with or begins like', () => {
+  expect(isOurs(`shop/products-${TOKEN.slice(1)}`, 'products')).toBe(false);
+  expect(isOurs(`shop/productsX${TOKEN}`, 'products')).toBe(false);
+  expect(folderOf('gallery')).toBe('shop/gallery');
+});
+
+it.each([
+  [' Kit .jpg', 'Kit'],
+  ['Kit.x', 'Kit.x'],
+  ['Kit.abcdef', 'Kit.abcdef'],
+  ['Kit.abcde', 'Kit'],
+  ['Kit.jpg.old file', 'Kit.jpg.old file'],
+])('the title of %j is %j', (name, title) => {
+  expect(titleOf(name)).toBe(title);
+});
+
+it('rounds the largest file of the plan down', () => {
+  expect(abovePlan('a.jpg', 10_485_759)).toContain('the 9 MB that');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortText, ticketSchema, uploadedSchema } from './schema';
+import { fileName, shortText, ticketSchema, uploadedSchema } from './schema';
 
 describe('a short text of a person', () => {
   it.each([
@@ -53,4 +53,43 @@ describe('what a browser says about an upload', () => {
   ])('%j: %s', (given, isGood) => {
     expect(uploadedSchema.safeParse(given).success).toBe(isGood);
   });
+});
+
+describe('where a ticket begins and ends', () => {
+  const film = { area: 'products', type: 'video', bytes: 9_007_199_254_740_991, posterOf: 'x'.repeat(100) };
+  it('keeps every part', () => expect(ticketSchema.parse(film)).toEqual(film));
+
+  it.each([{ bytes: 1.5 }, { bytes: 2 ** 53 }, { posterOf: 'x'.repeat(101) }, { posterOf: 7 }])(
+    'refuses %j',
+    (change) => {
+      expect(ticketSchema.safeParse({ ...film, ...change }).success).toBe(false);
+    },
+  );
+});
+
+describe('where an upload begins and ends', () => {
+  const upload = {
+    cloudinaryPublicId: 'x'.repeat(100),
+    url: 'u'.repeat(1_000),
+    version: 1,
+    signature: 's'.repeat(200),
+  };
+  it('keeps every part', () => expect(uploadedSchema.parse(upload)).toEqual(upload));
+
+  it.each([{ version: 1.5 }, { version: 0 }, { signature: 's'.repeat(201) }, { url: 'u'.repeat(1_001) }])(
+    'refuses %j',
+    (change) => expect(uploadedSchema.safeParse({ ...upload, ...change }).success).toBe(false),
+  );
+
+  it.each([[{}], [{ cloudinaryPublicId: '' }], [{ cloudinaryPublicId: 'x'.repeat(101) }], [null]])(
+    '%j has not been uploaded',
+    (given) => {
+      expect(uploadedSchema.safeParse(given).error?.issues[0]?.message).toBe('The file has not been uploaded');
+    },
+  );
+});
+
+it('the name of a file that nobody typed is its beginning', () => {
+  expect(fileName(4, 'missing').parse('abc def')).toBe('abc');
+  expect(fileName(4, 'missing').safeParse(7).error?.issues[0]?.message).toBe('missing');
 });

@@ -110,3 +110,69 @@ it('breadcrumbThing counts from one', () => {
     { '@type': 'ListItem', position: 2, name: 'Gallery', item: 'https://shop.example/shop/gallery' },
   ]);
 });
+
+describe('things as search engines read them', () => {
+  const seller = { '@id': 'https://shop.example/#organization' };
+
+  it('the organization', () => {
+    const filled = { phoneHref: 'tel:+910', emailHref: 'mailto:a@shop.example', profiles: ['https://s.example/p'] };
+    expect(organizationThing({ origin: ORIGIN, name: 'Shop', description: 'Drops', founded: 2007, ...filled })).toEqual(
+      {
+        '@type': 'Organization',
+        '@id': 'https://shop.example/#organization',
+        name: 'Shop',
+        description: 'Drops',
+        url: 'https://shop.example/shop/home',
+        logo: 'https://shop.example/icons/icon-512.png',
+        foundingDate: '2007',
+        telephone: '+910',
+        email: 'a@shop.example',
+        sameAs: ['https://s.example/p'],
+      },
+    );
+  });
+
+  it('the product', () => {
+    const given = { origin: ORIGIN, name: 'Kit', brand: 'Shop', description: 'Drops', images: ['/kit.svg'] };
+    expect(productThing({ ...given, offers: [{ quantity: 2, amount: 4_799 }] })).toEqual({
+      '@type': 'Product',
+      '@id': 'https://shop.example/shop/product#product',
+      name: 'Kit',
+      description: 'Drops',
+      url: 'https://shop.example/shop/product',
+      image: ['https://shop.example/kit.svg'],
+      brand: { '@type': 'Brand', name: 'Shop' },
+      offers: [
+        {
+          '@type': 'Offer',
+          url: 'https://shop.example/shop/product',
+          price: 4_799,
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/InStock',
+          itemCondition: 'https://schema.org/NewCondition',
+          eligibleRegion: 'IN',
+          eligibleQuantity: { '@type': 'QuantitativeValue', value: 2, unitText: 'kits' },
+          seller,
+          shippingDetails: {
+            '@type': 'OfferShippingDetails',
+            shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+            shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+          },
+        },
+      ],
+    });
+  });
+
+  it('the way from the home page, numbered from one', () => {
+    expect(breadcrumbThing(ORIGIN, [{ label: 'Home', href: '/shop/home' }])).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/shop/home' }],
+    });
+  });
+});
+
+it('takes only the beginning off an address', () => {
+  const given = { origin: ORIGIN, name: 'Shop', description: 'Drops', founded: 2007, profiles: [] };
+  const thing = organizationThing({ ...given, phoneHref: 'x-tel:1', emailHref: 'x-mailto:a' });
+  expect(thing).toMatchObject({ telephone: 'x-tel:1', email: 'x-mailto:a' });
+});
