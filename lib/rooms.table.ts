@@ -112,7 +112,7 @@ export const MAY: Record<string, string[]> = {
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
   emulators: ['emulators'],
-  scripts: ['scripts', 'env', 'prisma', 'rules', 'content'],
+  scripts: ['scripts', 'env', 'prisma', 'rules', 'content', 'config'],
   e2e: ['e2e'],
   // The runners of the tests are told which files are theirs, and which stack.
   config: ['env', 'scripts', 'door/policy', 'door/kept-pages'],

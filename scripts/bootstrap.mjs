@@ -20,6 +20,7 @@ const COMMANDS = [
   'shaky',
   'bench',
   'chaos',
+  'mutants',
   'admin:create',
   'media:sweep',
   'db:migration',

@@ -1,0 +1,103 @@
+// Runs inside the copy: brings the mutated shop up and lets the tests find its mutants one by one.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { sentences } from '../stack/say.ts';
+import { ROOT } from '../stack/settings.ts';
+import { onStopSignal } from '../stack/signals.ts';
+import { createSupervisor } from '../stack/supervisor.ts';
+import { bringUpScratch, openScratch, removeFolder, type Scratch } from '../testing/scratch.ts';
+import { bareEnvironment } from '../testing/suites.ts';
+import type { Drawn } from './draw.ts';
+
+const LONGEST_MS = 240_000;
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+const [planFile = '', activeFile = ''] = process.argv.slice(2);
+const report = join(ROOT, 'mutant-report.json');
+let scratch: Scratch | undefined;
+let tests: ChildProcess | undefined;
+
+async function leave(code: number): Promise<never> {
+  tests?.kill('SIGKILL');
+  await supervisor.stop();
+  if (scratch) removeFolder(scratch.dataDir);
+  process.exit(code);
+}
+onStopSignal(() => void leave(130));
+
+type Env = ReturnType<typeof bareEnvironment>;
+type Report = {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+/** The first test that failed; without a name where its whole file did. */
+type Failed = { file: string; name: string | undefined };
+
+const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
+
+/** Files that were not begun once a test had failed are called failed too, without a message. */
+function failedIn({ testResults }: Report): Failed | null {
+  const ofTest = testResults.find(({ assertionResults }) => assertionResults.some(hasFailed));
+  const file = ofTest ?? testResults.find((one) => hasFailed(one) && one.message) ?? testResults.find(hasFailed);
+  if (!file) return null;
+  return { file: relative(ROOT, file.name), name: file.assertionResults.find(hasFailed)?.fullName };
+}
+
+async function runTests(files: string[], env: Env, name?: string): Promise<Failed | null> {
+  rmSync(report, { force: true });
+  const only = name === undefined ? [] : ['-t', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project', 'integration', '--bail', '1', '--reporter=json', `--outputFile=${report}`];
+  const options = { cwd: ROOT, env: env as NodeJS.ProcessEnv, stdio: 'ignore' } as const;
+  const child = spawn(process.execPath, [...args, ...only, ...files], options);
+  tests = child;
+  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  await new Promise((done) => child.once('exit', done));
+  clearTimeout(timer);
+  if (!existsSync(report)) return { file: files[0] ?? '', name: undefined };
+  return failedIn(JSON.parse(readFileSync(report, 'utf8')) as Report);
+}
+
+async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
+  writeFileSync(activeFile, String(id));
+  try {
+    return await work();
+  } finally {
+    writeFileSync(activeFile, '');
+  }
+}
+
+/** A mutant is killed where a test fails with it, passes without it, and fails again with it: chance is no killer. */
+async function killerOf({ id, tests: files }: Drawn, env: Env): Promise<string | null> {
+  let left = files;
+  while (left.length > 0) {
+    const failed = await withMutant(id, () => runTests(left, env));
+    if (!failed) return null;
+    const { file, name } = failed;
+    const isSound = !(await runTests([file], env, name));
+    if (isSound && (await withMutant(id, () => runTests([file], env, name)))) return `${file}: ${name ?? 'all of it'}`;
+    say(`${file} fails ${isSound ? 'only now and then' : 'without a mutant too'}`);
+    left = left.filter((other) => other !== file);
+  }
+  return null;
+}
+
+try {
+  scratch = await openScratch('npm run mutants', 'mutants-inside');
+  const { variables, admin, url, emulatorsUrl } = await bringUpScratch(scratch, supervisor, say);
+  const urls = { TEST_BASE_URL: url, TEST_EMULATORS_URL: emulatorsUrl ?? '' };
+  const env = { ...bareEnvironment(), ...variables, ...admin, ...urls };
+  for (const drawn of JSON.parse(readFileSync(planFile, 'utf8')) as Drawn[]) {
+    const killer = await killerOf(drawn, env);
+    process.send?.({ id: drawn.id, killer });
+  }
+  await leave(0);
+} catch (error) {
+  for (const line of sentences(error)) console.error(line);
+  await leave(1);
+}
