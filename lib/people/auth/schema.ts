@@ -9,7 +9,6 @@ const LONG_PASSWORD = words.longPassword(MAX_PASSWORD_LENGTH);
 const passwordText = (required: string) =>
   z
     .string(required)
-    .min(1, required)
     .max(2 * MAX_PASSWORD_LENGTH, LONG_PASSWORD)
     .refine((value) => [...value].length <= MAX_PASSWORD_LENGTH, LONG_PASSWORD)
     .refine((value) => !/\p{Cc}/u.test(value), words.oddPassword);
