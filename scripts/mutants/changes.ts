@@ -16,7 +16,8 @@ export type Mutant = {
 
 export type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Place = { node: Node; parents: readonly Node[]; textOf: (node: Node) => string };
-type Change = { node: Node; text: string; said?: string };
+/** `told` is where it is said to be, where that is not its beginning. */
+type Change = { node: Node; text: string; said?: string; told?: Node };
 
 const OPERATORS = new Map(
   Object.entries({
@@ -124,7 +125,7 @@ function ofCall({ node, textOf }: Place): Change[] {
   const other = OTHER_METHODS.get(name);
   const swapped = other && (isMath || !['min', 'max'].includes(name)) ? [{ node: property, text: other }] : [];
   const isLink = LINKS.has(name) && !isMath && textOf(object) !== 'z';
-  return [...swapped, ...(isLink ? [{ node, text: textOf(object), said: `without .${name}()` }] : [])];
+  return [...swapped, ...(isLink ? [{ node, text: textOf(object), said: `without .${name}()`, told: property }] : [])];
 }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');
@@ -220,8 +221,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const visit = (node: Node, parents: readonly Node[]): void => {
     const place = { node, parents, textOf };
     if (isLeftAlone(place)) return;
-    for (const { node: part, text, said } of changesOf(place)) {
-      const line = lineOf(part.start);
+    for (const { node: part, text, said, told = part } of changesOf(place)) {
+      const line = lineOf(told.start);
       found.push({
         file,
         line,

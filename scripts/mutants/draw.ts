@@ -28,12 +28,7 @@ function startsOf(test: string, doors: readonly string[]): [start: string, steps
 }
 
 /** The tests that lead to a service, the nearest first. */
-export function nearestTests(
-  reach: Reach,
-  service: string,
-  tests: readonly string[],
-  doors: readonly string[],
-): string[] {
+function nearestTests(reach: Reach, service: string, tests: readonly string[], doors: readonly string[]): string[] {
   const stepsOf = (test: string): number => {
     if (dirname(test) === dirname(service)) return 0;
     const all = startsOf(test, doors).map(

@@ -1,4 +1,4 @@
-export type Pattern = { pattern: string; flags: string };
+type Pattern = { pattern: string; flags: string };
 
 const isValid = ({ pattern, flags }: Pattern): boolean => {
   try {

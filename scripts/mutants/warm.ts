@@ -41,7 +41,7 @@ function copies(trials: Map<number, Trial>): Vite.Plugin {
   };
 }
 
-export type Outcome = { trial: Trial; passed: boolean; why: string };
+type Outcome = { trial: Trial; passed: boolean; why: string };
 
 const reasonOf = (module: TestModule): string => {
   const [failed] = module.children.allTests('failed');
