@@ -1,9 +1,24 @@
+import { type ChannelListener, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '@/lib/core/env';
 import { isXsrfValid } from '@/lib/core/tokens';
 import { sendSecurityHeaders } from './headers';
+
+const heard = vi.hoisted((): [name: string, listener: ChannelListener][] => []);
+vi.mock('node:diagnostics_channel', async (load) => {
+  const real = await load<typeof import('node:diagnostics_channel')>();
+  const subscribe = (name: string, listener: ChannelListener) => {
+    heard.push([name, listener]);
+    real.subscribe(name, listener);
+  };
+  return { ...real, default: real, subscribe };
+});
+// What the door hears it hears of every server in this process, those of other files among them.
+afterAll(() => {
+  for (const [name, listener] of heard) unsubscribe(name, listener);
+});
 
 const AUTH_SECRET = 's'.repeat(32);
 const env = readEnv({ APP_URL: 'https://shop.example', AUTH_SECRET });
