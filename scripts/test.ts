@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Shop } from './chaos/shop.ts';
+import { startedAt } from './stack/processes.ts';
 import { sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
@@ -31,6 +32,7 @@ import { readWish, type Wish } from './testing/wish.ts';
 const LANES_PER_CORE = { integration: 2, e2e: 1.5 };
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
+const RESULTS = join(ROOT, 'test-results');
 
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
@@ -104,9 +106,17 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   return suite === 'e2e' ? inBrowsers(runner, lanes.lanes, wish) : integration(runner, lanes.lanes, wish);
 }
 
+/** Several commands may run at once; what those have left that have ended goes. */
+function ownReports({ suite }: Wish): string {
+  const isOver = (name: string) => name.startsWith(`${suite}-`) && startedAt(Number(name.split('-')[1])) === null;
+  for (const name of existsSync(RESULTS) ? readdirSync(RESULTS).filter(isOver) : [])
+    rmSync(join(RESULTS, name), { recursive: true, force: true });
+  return join(RESULTS, `${suite}-${process.pid}`);
+}
+
 async function run(): Promise<Tally> {
   const wish = readWish(process.argv.slice(2), filesOf);
-  const reports = join(ROOT, 'test-results');
+  const reports = wish ? ownReports(wish) : RESULTS;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const runner: Runner = { supervisor, say, reports };
