@@ -21,6 +21,7 @@ export default {
     'emulators/main.ts',
     'prisma/{migrate,admin,sweep}.ts',
     'scripts/fill/main.ts',
+    'scripts/mutants/inside.ts',
     // Loaded by browsers.
     'public/sw.js',
     'emulators/page/home.{js,css}',
