@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { forgetCode, lastCodeTo, rememberCode } from '@/components/auth/last-code';

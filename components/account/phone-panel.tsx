@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneProof } from '@/components/auth/phone-proof';

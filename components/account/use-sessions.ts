@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAuth } from '@/components/auth/auth-provider';

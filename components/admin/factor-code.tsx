@@ -1,5 +1,3 @@
-'use client';
-
 import type { RefObject } from 'react';
 import { CodeForm, type CodeWords } from '@/components/forms/code-form';
 import { Dialog } from '@/components/ui/dialog';

@@ -1,5 +1,3 @@
-'use client';
-
 import { PasswordField } from '@/components/forms/password-field';
 import { SubmitRow } from '@/components/forms/submit-row';
 import { useServerForm } from '@/components/forms/use-server-form';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';

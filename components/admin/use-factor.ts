@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useEffect, useState } from 'react';
 import { toastError } from '@/components/ui/toast';
 import { factor as words } from '@/content/account';

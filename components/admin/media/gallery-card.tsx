@@ -1,5 +1,3 @@
-'use client';
-
 import { Play } from 'lucide';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';

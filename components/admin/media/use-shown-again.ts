@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Tells when a screen that was left is shown again: it was kept as it was, and what it shows may be old. */
