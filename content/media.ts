@@ -60,8 +60,9 @@ export const media = {
     add: 'Add New',
     full: (tab: Tab, most: number) => `There are ${most} ${tab}, which is the most. Replace or delete one.`,
     hints: {
-      images: 'JPG, PNG or WebP up to 10MB. 800x800 pixels or larger look best. The first image is the main one.',
-      videos: 'MP4 or WebM up to 50MB.',
+      images: (megabytes: number) =>
+        `JPG, PNG or WebP up to ${megabytes}MB. 800x800 pixels or larger look best. The first image is the main one.`,
+      videos: (megabytes: number) => `MP4 or WebM up to ${megabytes}MB.`,
     },
   },
   moving: {
@@ -89,7 +90,7 @@ export const media = {
     title: 'Title',
     titleNote: '(optional)',
     titleHint: 'Left empty, each file keeps its name.',
-    hint: 'JPG, PNG or WebP, MP4 or WebM, up to 50MB each.',
+    hint: (megabytes: number) => `JPG, PNG or WebP, MP4 or WebM, up to ${megabytes}MB each.`,
     noFile: mediaFields.noFile,
     submit: 'Add to gallery',
     waiting: 'Some files are still on their way.',

@@ -6,6 +6,7 @@ import { media } from '@/content/media';
 import { mediaDone } from '@/content/media-answers';
 import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
 import { MAX_ITEMS, UNDO_MS } from '@/lib/media/product-content/rules';
+import { MAX_BYTES, MB } from '@/lib/media/uploads/rules';
 import { DropArea } from './drop-area';
 import { EditDialog } from './edit-dialog';
 import { ItemCard } from './item-card';
@@ -15,6 +16,7 @@ import type { Content } from './use-content';
 import { useUploadQueue } from './use-upload-queue';
 
 const words = media.products;
+const MOST_MB = { images: MAX_BYTES.products.image / MB, videos: MAX_BYTES.products.video / MB };
 const ACCEPT = { images: 'image/jpeg,image/png,image/webp', videos: 'video/mp4,video/webm' };
 
 /** Says how an item is replaced: on a phone the place for files is a long way below. */
@@ -112,7 +114,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
       <Panel titleRef={upload} title={media.gallery.open}>
         <DropArea
           label={media.gallery.open}
-          hint={words.hints[type]}
+          hint={words.hints[type](MOST_MB[type])}
           accept={ACCEPT[type]}
           onFiles={(files) => void uploads.stage(files)}
         />

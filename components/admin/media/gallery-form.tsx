@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
 import { media } from '@/content/media';
+import { MAX_FILE_BYTES, MB } from '@/lib/media/uploads/rules';
 import { DropArea } from './drop-area';
 import { StagedList } from './staged-list';
 import type { Gallery } from './use-gallery';
@@ -57,7 +58,7 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
         <div>
           <DropArea
             label={words.open}
-            hint={words.hint}
+            hint={words.hint(MAX_FILE_BYTES / MB)}
             accept={ACCEPT}
             onFiles={(chosen) => {
               setError(undefined);

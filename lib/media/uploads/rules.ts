@@ -4,7 +4,7 @@ import { formatNames, fileRefusals as words } from '@/content/media-refusals';
 export type Area = 'products' | 'gallery';
 export type MediaType = 'image' | 'video';
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 
 /** Section 5, upload hints, which we hold people to: bytes. */
 export const MAX_BYTES: Record<Area, Record<MediaType, number>> = {
