@@ -21,10 +21,9 @@ export const admin = {
       of: (count: number, most: number) => `${count} of ${most}`,
     },
     chart: {
-      orders: 'Orders of the last 14 days',
-      revenue: 'Revenue of the last 14 days',
-      day: 'Day',
-      empty: 'No orders in these 14 days',
+      orders: (days: number) => `Orders of the last ${days} days`,
+      revenue: (days: number) => `Revenue of the last ${days} days`,
+      empty: (days: number) => `No orders in these ${days} days`,
     },
     troubles: { title: 'Needs you now', since: 'Since' },
     linksTitle: 'Quick links',

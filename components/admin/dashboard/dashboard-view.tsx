@@ -98,6 +98,16 @@ function Links() {
   );
 }
 
+function Charts({ days }: DashboardFigures) {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      {(['orders', 'revenue'] as const).map((value) => (
+        <DayChart key={value} title={words.chart[value](days.length)} days={days} value={value} />
+      ))}
+    </div>
+  );
+}
+
 function Tips() {
   return (
     <Panel title={words.tips.title} text={words.tips.text}>
@@ -127,10 +137,7 @@ export function DashboardView({ name, now, figures }: DashboardViewProps) {
       {figures.troubles.length > 0 && <TroubleList troubles={figures.troubles} />}
       <Links />
       <Cards {...figures} />
-      <div className="grid gap-5 xl:grid-cols-2">
-        <DayChart title={words.chart.orders} days={figures.days} value="orders" />
-        <DayChart title={words.chart.revenue} days={figures.days} value="revenue" />
-      </div>
+      <Charts {...figures} />
       <Tips />
     </div>
   );
