@@ -13,7 +13,7 @@ import { ItemCard } from './item-card';
 import { SortableItems } from './sortable-items';
 import { StagedList } from './staged-list';
 import type { Content } from './use-content';
-import { useUploadQueue } from './use-upload-queue';
+import { useUploads } from './use-uploads';
 
 const words = media.products;
 const MOST_MB = { images: MAX_BYTES.products.image / MB, videos: MAX_BYTES.products.video / MB };
@@ -36,7 +36,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   const upload = useRef<HTMLHeadingElement>(null);
   const items = content[type];
   const most = MAX_ITEMS[type];
-  const uploads = useUploadQueue({
+  const uploads = useUploads({
     area: 'products',
     wanted: type === 'images' ? 'image' : 'video',
     skipped: (count) => media.skipped(count, type),
@@ -48,7 +48,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   const replace = async (item: ProductItem): Promise<boolean> => {
     const [first] = ready;
     if (!first) return false;
-    const data = { ...first.uploaded, name: first.name, id: item.id };
+    const data = { ...first.uploaded, name: first.file.name, id: item.id };
     const body = { action: 'replace', index: item.order, data };
     const { refuse: onRefused } = uploads;
     const isDone = await change(type, body, media.replaceFailed(type), { onRefused });
@@ -58,13 +58,13 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
 
   const addAll = async () => {
     const taken = ready.slice(0, most - items.length);
-    const data = taken.map(({ uploaded, name }) => ({ ...uploaded, name }));
+    const data = taken.map(({ uploaded, file }) => ({ ...uploaded, name: file.name }));
     const ids = taken.map(({ id }) => id);
     const { refuse: onRefused } = uploads;
     if (!(await change(type, { action: 'add', data }, media.addFailed(type), { onRefused }))) return;
     uploads.remove(...ids);
     heading.current?.focus();
-    const left = ready.slice(taken.length).map(({ name }) => name);
+    const left = ready.slice(taken.length).map(({ file }) => file.name);
     if (left.length > 0) void toastError(media.leftOut(left));
   };
 
@@ -95,7 +95,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
             <span className="text-ink-soft">{words.emptyHint[type]}</span>
           </p>
         )}
-        {items.length > 0 && <NextStep file={ready[0]?.name} onGo={() => upload.current?.focus()} />}
+        {items.length > 0 && <NextStep file={ready[0]?.file.name} onGo={() => upload.current?.focus()} />}
         <SortableItems items={items} onOrder={(ids) => void reorder(type, ids)}>
           {items.map((item) => (
             <ItemCard

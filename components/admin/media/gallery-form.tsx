@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES, MB } from '@/lib/media/uploads/rules';
 import { DropArea } from './drop-area';
 import { StagedList } from './staged-list';
 import type { Gallery } from './use-gallery';
-import { useUploadQueue } from './use-upload-queue';
+import { useUploads } from './use-uploads';
 
 const words = media.gallery;
 const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,video/webm';
@@ -16,7 +16,7 @@ const titled = (title: string, at: number, count: number) => (title && count > 1
 
 /** Section 2, 'Upload Media': an optional title and many files. */
 export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () => void }) {
-  const uploads = useUploadQueue({
+  const uploads = useUploads({
     area: 'gallery',
     wanted: null,
     skipped: media.skippedAny,
@@ -31,9 +31,9 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
     event.preventDefault();
     if (ready.length === 0) return setError(words.noFile);
     const name = title.trim();
-    const items = ready.map((file, at) => ({
-      ...file.uploaded,
-      type: file.type,
+    const items = ready.map(({ uploaded, type, file }, at) => ({
+      ...uploaded,
+      type,
       name: file.name,
       title: titled(name, at, ready.length),
     }));

@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { toastError } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import { callApi } from '@/lib/http/client';
 import type { ProductItem } from '@/lib/media/product-content/rules';
+import { sendFile } from './send-file';
 
 const words = media.edit;
 const JPEG_QUALITY = 0.85;
-const SEND_TIMEOUT_MS = 60_000;
 
 /** The picture that the film shows at this moment, or null. */
 async function stillOf(film: HTMLVideoElement): Promise<Blob | null> {
@@ -15,23 +14,6 @@ async function stillOf(film: HTMLVideoElement): Promise<Blob | null> {
   [canvas.width, canvas.height] = [film.videoWidth, film.videoHeight];
   canvas.getContext('2d')?.drawImage(film, 0, 0);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
-}
-
-/** Puts a still beside its film at the media service. */
-async function sendStill(still: Blob, posterOf: string): Promise<boolean> {
-  const body = { area: 'products', type: 'image', bytes: still.size, posterOf };
-  const fallback = words.posterFailed;
-  const ticket = await callApi<{ url: string; fields: Record<string, string> }>('/api/admin/media/sign', {
-    method: 'POST',
-    body,
-    fallback,
-  });
-  if (!ticket.data) return false;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(ticket.data.fields)) form.append(name, value);
-  form.append('file', still, 'poster.jpg');
-  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
-  return (await fetch(ticket.data.url, { method: 'POST', body: form, signal })).ok;
 }
 
 type PosterPickerProps = {
@@ -48,7 +30,8 @@ export function PosterPicker({ film, isBusy, onPoster }: PosterPickerProps) {
     setSending(true);
     try {
       const still = player.current && (await stillOf(player.current));
-      if (still && (await sendStill(still, film.cloudinaryPublicId))) await onPoster('uploaded');
+      const wanted = { area: 'products', type: 'image', posterOf: film.cloudinaryPublicId } as const;
+      if (still && typeof (await sendFile(film.name, still, wanted)) !== 'string') await onPoster('uploaded');
       else void toastError(words.posterFailed);
     } catch {
       void toastError(words.posterFailed);

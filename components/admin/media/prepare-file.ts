@@ -17,7 +17,7 @@ export async function checkFile(
 }
 
 /** A picture that the browser cannot show, or a film that cannot be played, is not worth sending: null. */
-export async function prepareFile({ file, type }: Fitting): Promise<Blob | null> {
+export async function prepareFile(file: File, type: MediaType): Promise<Blob | null> {
   if (type === 'image') {
     const bitmap = await createImageBitmap(file).catch(() => null);
     bitmap?.close();

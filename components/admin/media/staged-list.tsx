@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatBytes } from '@/lib/core/format';
-import type { StagedFile } from './upload-queue';
+import type { StagedFile } from './use-uploads';
 
 const words = media.staged;
 const TONES = { waiting: '', uploading: '', ready: 'font-semibold text-leaf', failed: 'font-semibold text-clay' };
@@ -14,7 +14,9 @@ const BAR =
 type RowProps = { file: StagedFile; onRetry: () => void; onRemove: () => void };
 
 function Row({ file, onRetry, onRemove }: RowProps) {
-  const { name, bytes, preview, state, progress, message } = file;
+  const { preview, state } = file;
+  const { name, size } = file.file;
+  const progress = state === 'uploading' ? file.progress : 0;
   const isGoing = state === 'waiting' || state === 'uploading';
   const removal = isGoing ? words.cancel : words.remove;
   return (
@@ -27,7 +29,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
           {name}
         </p>
         <p className="text-ink-soft text-sm">
-          {formatBytes(bytes)} ·{' '}
+          {formatBytes(size)} ·{' '}
           <span aria-live="polite" className={TONES[state]}>
             {words.states[state]}
           </span>
@@ -36,7 +38,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
         {isGoing && (
           <progress aria-label={words.named(words.states.uploading, name)} max={100} value={progress} className={BAR} />
         )}
-        {message && <p className="mt-1 font-semibold text-clay text-sm">{message}</p>}
+        {state === 'failed' && <p className="mt-1 font-semibold text-clay text-sm">{file.message}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 sm:col-start-3">
         {state === 'failed' && (
@@ -60,7 +62,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
 
 type StagedListProps = {
   files: readonly StagedFile[];
-  retry: (id: string) => void;
+  retry: (file: StagedFile) => void;
   remove: (...ids: string[]) => void;
   /** Takes the focus when the last file is gone. */
   around: RefObject<HTMLElement | null>;
@@ -75,9 +77,9 @@ export function StagedList({ files, retry, remove, around }: StagedListProps) {
     (removalOf(at + 1) ?? removalOf(at - 1) ?? around.current)?.focus();
     remove(id);
   };
-  const retryAt = (at: number, id: string) => {
+  const retryAt = (at: number, file: StagedFile) => {
     removalOf(at)?.focus();
-    retry(id);
+    retry(file);
   };
   return (
     <section aria-label={words.title} className="mt-5">
@@ -85,7 +87,7 @@ export function StagedList({ files, retry, remove, around }: StagedListProps) {
       <p className="text-ink-soft text-sm">{words.text}</p>
       <ul ref={list} className="mt-2 divide-y divide-line">
         {files.map((file, at) => (
-          <Row key={file.id} file={file} onRetry={() => retryAt(at, file.id)} onRemove={() => removeAt(at, file.id)} />
+          <Row key={file.id} file={file} onRetry={() => retryAt(at, file)} onRemove={() => removeAt(at, file.id)} />
         ))}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import type { GalleryItem } from '@/lib/media/gallery/rules';
-import type { UploadedFile } from './upload-queue';
+import type { UploadedFile } from './upload-outcome';
 import { useShownAgain } from './use-shown-again';
 
 const words = media.gallery;

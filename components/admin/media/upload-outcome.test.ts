@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaTrouble } from '@/content/trouble';
-import { failureOf } from './upload-failure';
+import { outcomeOf } from './upload-outcome';
 
 const said = (message: string) => JSON.stringify({ error: { message } });
 const TOO_LARGE = 'File size too large. Got 48234496. Maximum is 10485760. Upgrade your plan to enjoy higher limits';
@@ -23,6 +23,33 @@ describe('what is said when the media service does not take a file, section 8', 
     [500, '<h1>Sorry</h1>', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
     [200, 'not JSON', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
   ])('%i %s', (status, responseText, text) => {
-    expect(failureOf('a.jpg', { status, responseText })).toBe(text);
+    expect(outcomeOf('a.jpg', { status, responseText })).toBe(text);
+  });
+
+  it('falls silent', () => {
+    expect(outcomeOf('a.jpg', null)).toBe('Failed to upload a.jpg. The media service does not answer.');
+  });
+});
+
+describe('what the media service knows of a file', () => {
+  const body = { public_id: 'shop/gallery/a', secure_url: 'https://media/a.jpg', version: 7, signature: 'f00' };
+  const outcome = (status: number, said: object) => outcomeOf('a.jpg', { status, responseText: JSON.stringify(said) });
+  const trouble = 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.';
+
+  it('is taken from a whole answer', () => {
+    expect(outcome(200, { ...body, bytes: 9 })).toEqual({
+      cloudinaryPublicId: 'shop/gallery/a',
+      url: 'https://media/a.jpg',
+      version: 7,
+      signature: 'f00',
+    });
+  });
+
+  it.each(Object.keys(body))('is not known without %s', (name) => {
+    expect(outcome(200, { ...body, [name]: undefined })).toBe(trouble);
+  });
+
+  it('is not taken from an error', () => {
+    expect(outcome(500, body)).toBe(trouble);
   });
 });
