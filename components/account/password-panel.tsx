@@ -10,12 +10,13 @@ import { account } from '@/content/account';
 import { passwordWords } from '@/content/auth';
 import { callApi } from '@/lib/http/client';
 import { MIN_PASSWORD_AT_RESET } from '@/lib/people/auth/rules';
+import { askForSessions } from './use-sessions';
 
 const words = account.password;
 const loadSchema = () => import('@/lib/people/auth/schema').then((schemas) => schemas.changePasswordSchema);
 
 /** `email` tells password managers whose password it is. */
-export function PasswordPanel({ email, onChanged }: { email: string; onChanged: () => void }) {
+export function PasswordPanel({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { form, field, isBusy, formError } = useServerForm({
     names: ['currentPassword', 'password', 'confirmPassword'],
@@ -25,7 +26,7 @@ export function PasswordPanel({ email, onChanged }: { email: string; onChanged: 
       void toastSuccess(answer.message || words.success);
       // The button that had the focus was disabled meanwhile.
       title.current?.focus();
-      onChanged();
+      askForSessions();
     },
     refusedField: ({ status }) => (status === 403 ? 'currentPassword' : 'password'),
     fallback: words.failed,

@@ -6,17 +6,20 @@ import { Panel } from '@/components/ui/panel';
 import { account } from '@/content/account';
 import { callApi } from '@/lib/http/client';
 import { ConfirmStep } from './confirm-step';
-import type { Ownership } from './use-ownership';
+import { askForSessions } from './use-sessions';
 
 const words = account.phone;
 
 const link = (phoneNumber: string, otp: string) =>
   callApi('/api/auth/phone/link', { method: 'POST', body: { phoneNumber, otp }, fallback: words.failed });
 
+/** What whoever is signed in has shown to be the owner. */
+export type Ownership = { hasPassword: boolean; isEmailProved: boolean; needsConfirmation: boolean };
+
 type PhonePanelProps = {
   phoneNumber: string | null;
-  /** Null while it is not known. */
-  ownership: Ownership | null;
+  /** Undefined while it is not known: the server asks for what is missing. */
+  ownership: Ownership | undefined;
   onLinked: () => void;
 };
 
@@ -34,6 +37,7 @@ export function PhonePanel({ phoneNumber, ownership, onLinked }: PhonePanelProps
   const adopt = async () => {
     await checkAuth();
     leave();
+    askForSessions();
     onLinked();
   };
   const mustConfirm = (phoneNumber !== null || ownership?.needsConfirmation) && !isConfirmed;

@@ -11,9 +11,9 @@ import { useSessions } from './use-sessions';
 
 const words = account.sessions;
 
-export function SessionsPanel({ version }: { version: number }) {
+export function SessionsPanel({ userId }: { userId: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { sessions, failure, ending, isEndingAll, load, end } = useSessions(version);
+  const { sessions, failure, ending, isEndingAll, load, end } = useSessions(userId);
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
 
   const endAndFocus = async (id: string | null) => {
@@ -24,7 +24,7 @@ export function SessionsPanel({ version }: { version: number }) {
 
   return (
     <Panel title={words.title} text={words.text} titleRef={title}>
-      {failure && <Retry message={failure} label={account.retry} onRetry={() => void load()} />}
+      {failure && <Retry message={failure} label={account.retry} onRetry={load} />}
       {!sessions && !failure && <Placeholder label={words.loading} lines={2} />}
       {sessions && (
         <>

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { mutate as mutateAny } from 'swr';
 import { useAuth } from '@/components/auth/auth-provider';
+import { useAnswer } from '@/components/lists/use-answer';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';
 import { callApi } from '@/lib/http/client';
@@ -18,26 +20,19 @@ const words = account.sessions;
 const PATH = '/api/auth/sessions';
 const ALL = 'all';
 
-/** The sessions of whoever is signed in, this one first; asked anew with each `version`. */
-export function useSessions(version: number) {
+/** For whoever has changed how somebody signs in: it may have ended sessions. */
+export const askForSessions = () => void mutateAny((key) => Array.isArray(key) && key[0] === PATH);
+
+/** The sessions of whoever is signed in, this one first. */
+export function useSessions(userId: string) {
   const { checkAuth } = useAuth();
-  const [sessions, setSessions] = useState<readonly SessionView[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { data, error, isValidating, mutate } = useAnswer<readonly SessionView[]>(PATH, userId, words.failed, {
+    onError: ({ status }) => {
+      if (status === 401) void checkAuth();
+    },
+  });
   const [ending, setEnding] = useState<string | null>(null);
-
-  const load = useCallback(async () => {
-    setFailure(null);
-    const answer = await callApi<SessionView[]>(PATH, { fallback: words.failed });
-    if (answer.success && answer.data)
-      return setSessions(answer.data.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)));
-    setFailure(answer.message || words.failed);
-    if (answer.status === 401) void checkAuth();
-  }, [checkAuth]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to ask again
-  useEffect(() => {
-    void load();
-  }, [load, version]);
+  const load = () => void mutate();
 
   /** Ends one session, or all others. */
   const end = async (id: string | null): Promise<boolean> => {
@@ -48,13 +43,21 @@ export function useSessions(version: number) {
     flushSync(() => setEnding(null));
     if (!answer.success) {
       void toastError(answer.message, answer.requestId);
-      if (answer.status === 401 || answer.status === 404) void load();
+      if (answer.status === 401 || answer.status === 404) load();
       return false;
     }
     void toastSuccess(answer.message || (id === null ? words.endedOthers : words.ended));
-    setSessions((now) => now?.filter((each) => each.isCurrent || (id !== null && each.id !== id)) ?? null);
+    const isLeft = (each: SessionView) => each.isCurrent || (id !== null && each.id !== id);
+    void mutate((now) => now?.filter(isLeft), { revalidate: false });
     return true;
   };
 
-  return { sessions, failure, ending, isEndingAll: ending === ALL, load, end };
+  return {
+    sessions: data?.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+    failure: isValidating ? null : error?.message,
+    ending,
+    isEndingAll: ending === ALL,
+    load,
+    end,
+  };
 }

@@ -7,8 +7,8 @@ import { EmailNotice } from './email-notice';
 
 const words = account.who;
 
-/** `isEmailProved`: null while it is not known. */
-export function WhoPanel({ user, isEmailProved }: { user: ApiUser; isEmailProved: boolean | null }) {
+/** `isEmailProved`: undefined while it is not known. */
+export function WhoPanel({ user, isEmailProved }: { user: ApiUser; isEmailProved: boolean | undefined }) {
   const facts = [
     [words.userName, user.userName],
     [words.email, user.email],

@@ -13,10 +13,10 @@ import { RecoveryCodes } from './recovery-codes';
 import { useFactor } from './use-factor';
 
 /** Switches the second factor on, in three looks of one panel, and off, and makes new recovery codes. */
-export function SecondFactor({ email }: { email: string }) {
+export function SecondFactor({ userId, email }: { userId: string; email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const codesTitle = useRef<HTMLHeadingElement>(null);
-  const { factor, setFactor, failure, setup, isStarting, load, start, cancel } = useFactor();
+  const { factor, setFactor, failure, setup, isStarting, load, start, cancel } = useFactor(userId);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isRenewing, setIsRenewing] = useState(false);
@@ -32,14 +32,14 @@ export function SecondFactor({ email }: { email: string }) {
   };
 
   const body = () => {
-    if (failure) return <Retry message={failure} label={account.retry} onRetry={() => void load()} />;
+    if (failure) return <Retry message={failure} label={account.retry} onRetry={load} />;
     if (!factor) return <Placeholder label={words.loading} lines={1} />;
     if (codes) return <RecoveryCodes codes={codes} titleRef={codesTitle} onDone={() => back(() => setCodes(null))} />;
     if (setup) return <FactorSetup setup={setup} email={email} onEnabled={enabled} onCancel={() => back(cancel)} />;
     if (factor.isEnabled)
       return <FactorState factor={factor} onRenew={() => setIsRenewing(true)} onSwitchOff={() => setIsLeaving(true)} />;
     return (
-      <Button size="lg" busy={isStarting} onClick={() => void start()}>
+      <Button size="lg" busy={isStarting} onClick={start}>
         {words.switchOn}
       </Button>
     );

@@ -1,36 +1,30 @@
-import { useCallback, useEffect, useState } from 'react';
+import useSWRMutation from 'swr/mutation';
+import { ask, useAnswer } from '@/components/lists/use-answer';
 import { toastError } from '@/components/ui/toast';
 import { factor as words } from '@/content/account';
-import { callApi } from '@/lib/http/client';
+import type { ApiAnswer } from '@/lib/http/client';
 
 export type Factor = { isEnabled: boolean; recoveryCodesLeft: number };
 export type Setup = { secret: string; qr: string };
 
+const SETUP = '/api/auth/totp/setup';
+const SETTING_UP = { method: 'POST', fallback: words.setupFailed } as const;
+
 /** The state of the second factor, and the offer of a new one. */
-export function useFactor() {
-  const [factor, setFactor] = useState<Factor | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [setup, setSetup] = useState<Setup | null>(null);
-  const [isStarting, setIsStarting] = useState(false);
-
-  const load = useCallback(async () => {
-    setFailure(null);
-    const { success, data, message } = await callApi<Factor>('/api/auth/totp', { fallback: words.failed });
-    if (success && data) setFactor(data);
-    else setFailure(message || words.failed);
-  }, []);
-
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  const start = async () => {
-    setIsStarting(true);
-    const answer = await callApi<Setup>('/api/auth/totp/setup', { method: 'POST', fallback: words.setupFailed });
-    setIsStarting(false);
-    if (answer.success && answer.data) setSetup(answer.data);
-    else void toastError(answer.message || words.setupFailed, answer.requestId);
+export function useFactor(userId: string) {
+  const { data, error, isValidating, mutate } = useAnswer<Factor>('/api/auth/totp', userId, words.failed);
+  const offer = useSWRMutation<Setup, ApiAnswer, string>(SETUP, () => ask<Setup>(SETUP, SETTING_UP), {
+    throwOnError: false,
+    onError: ({ message, requestId }) => void toastError(message, requestId),
+  });
+  return {
+    factor: data,
+    setFactor: (factor: Factor) => void mutate(factor, { revalidate: false }),
+    failure: isValidating ? null : error?.message,
+    load: () => void mutate(),
+    setup: offer.data,
+    isStarting: offer.isMutating,
+    start: () => void offer.trigger(),
+    cancel: offer.reset,
   };
-
-  return { factor, setFactor, failure, setup, isStarting, load, start, cancel: () => setSetup(null) };
 }

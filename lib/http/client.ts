@@ -22,7 +22,7 @@ export type ApiUser = {
   role: 'admin' | 'user';
 };
 
-type Call = {
+export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;

@@ -13,12 +13,12 @@ export const metadata: Metadata = {
 export const instant = false;
 
 export default async function AccountPage() {
-  await requireAdmin('/admin/account');
+  const user = await requireAdmin('/admin/account');
   return (
     <>
       <h1 className="text-4xl">{admin.account.title}</h1>
       <p className="mt-2 text-ink-soft text-lg">{admin.account.text}</p>
-      <AdminAccount />
+      <AdminAccount userId={user.id} email={user.email} />
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import PQueue from 'p-queue';
+import { useId, useRef, useState } from 'react';
+import { asGiven, useAnswer } from '@/components/lists/use-answer';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
@@ -12,43 +14,43 @@ const UNCLEAR = [0, 404, 409, 502];
 /** The lists afterwards, or the file that was in the way. */
 type Answered = AdminContent | { cloudinaryPublicId: string };
 type Change = { action: string; data: object; index?: number };
-type Options = { isSilent?: boolean; onRefused?: (message: string, publicId: string) => void };
+type Options = {
+  isSilent?: boolean;
+  onRefused?: (message: string, publicId: string) => void;
+  /** What the lists are going to be. */
+  shown?: AdminContent;
+};
 
 /**
  * The lists of the product page and the one way to change them: one change after the other, each with the version that
  * the one before left; a change made on stale lists loads them anew, and those that wait behind it are dropped.
  */
 export function useContent(initial: AdminContent) {
-  const [content, setContent] = useState(initial);
+  const { data: content = initial, mutate } = useAnswer(PATH, useId(), media.loadFailed, asGiven(initial));
   const [waiting, setWaiting] = useState(0);
+  const [changes] = useState(() => new PQueue({ concurrency: 1 }));
   const stored = useRef(initial);
   const loads = useRef(0);
-  const last = useRef(Promise.resolve());
-  const queued = useRef(0);
 
-  /** The lists are shown as they are stored once nothing waits: until then as they are going to be. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.current.then(work);
-    last.current = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    queued.current += 1;
-    setWaiting(queued.current);
-    try {
-      return await turn;
-    } finally {
-      queued.current -= 1;
-      setWaiting(queued.current);
-      if (queued.current === 0) setContent(stored.current);
-    }
+  /** Of changes that overlap only the last one's outcome is shown: the lists as they are stored once nothing waits. */
+  async function inTurn(work: () => Promise<boolean>, optimisticData?: AdminContent): Promise<boolean> {
+    let isDone = false;
+    setWaiting((count) => count + 1);
+    const turn = changes.add(async () => {
+      isDone = await work();
+      return stored.current;
+    });
+    await mutate(turn, { optimisticData, revalidate: false });
+    setWaiting((count) => count - 1);
+    return isDone;
   }
 
-  const load = async () => {
+  const load = async (): Promise<boolean> => {
     loads.current += 1;
-    const answer = await callApi<AdminContent>(PATH, { fallback: media.loadFailed });
-    if (answer.success && answer.data) stored.current = answer.data;
-    else void toastError(answer.message, answer.requestId);
+    const { success, data, message, requestId } = await callApi<AdminContent>(PATH, { fallback: media.loadFailed });
+    if (success && data) stored.current = data;
+    else void toastError(message, requestId);
+    return success;
   };
   useShownAgain(() => void inTurn(load));
 
@@ -71,14 +73,14 @@ export function useContent(initial: AdminContent) {
     return inTurn(async () => {
       if (known !== loads.current) return false;
       return send({ ...body, type, version: stored.current.versions[type] }, fallback, options);
-    });
+    }, options.shown);
   };
 
   /** Shows the new order at once; a refusal brings the stored one back. */
-  const reorder = async (type: ContentType, ids: readonly string[]) => {
+  const reorder = (type: ContentType, ids: readonly string[]): Promise<boolean> => {
     const items = ids.flatMap((id) => content[type].filter((item) => item.id === id));
-    setContent({ ...content, [type]: items.map((item, order) => ({ ...item, order })) });
-    await change(type, { action: 'reorder', data: { ids } }, media.updateFailed);
+    const shown = { ...content, [type]: items.map((item, order) => ({ ...item, order })) };
+    return change(type, { action: 'reorder', data: { ids } }, media.updateFailed, { shown });
   };
 
   /**

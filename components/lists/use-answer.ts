@@ -1,0 +1,22 @@
+import useSWR, { type SWRConfiguration } from 'swr';
+import { type ApiAnswer, type Call, callApi } from '@/lib/http/client';
+
+/** Asked when a screen comes or comes back; after an error it is the person who tries again. */
+const ASKING = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
+
+/** The data of an answer for whoever takes either data or an error: throws the answer where there is no data. */
+export async function ask<T>(path: string, call: Call): Promise<T> {
+  const answer = await callApi<T>(path, call);
+  if (!answer.success || !answer.data) throw { ...answer, message: answer.message || call.fallback };
+  return answer.data;
+}
+
+/**
+ * What a GET of ours answers, kept and shared under its path and `keeper`: the id of a person for what is theirs, or of
+ * a screen that was given the first answer with its page.
+ */
+export const useAnswer = <T>(path: string, keeper: string, fallback: string, given?: SWRConfiguration<T, ApiAnswer>) =>
+  useSWR<T, ApiAnswer>([path, keeper], () => ask<T>(path, { fallback }), { ...ASKING, ...given });
+
+/** For an answer that came with the page: asked for only when somebody says so. */
+export const asGiven = <T>(first: T) => ({ fallbackData: first, revalidateOnMount: false, revalidateIfStale: false });
