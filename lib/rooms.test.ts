@@ -159,6 +159,12 @@ describe('rooms', () => {
     expect(server.filter((path) => !source.get(path)?.startsWith("import 'server-only';"))).toEqual([]);
   });
 
+  it("marks at most two of five components as the browser's", () => {
+    const drawn = inRooms.filter((path) => /^components\/.*\.tsx$/.test(path));
+    const handedOver = drawn.filter((path) => source.get(path)?.startsWith("'use client'"));
+    expect(handedOver.length / drawn.length, handedOver.join('\n')).toBeLessThanOrEqual(0.4);
+  });
+
   it('lets no admin page begin without asking for the admin', () => {
     const pages = inRooms.filter((path) => /^app\/admin\/(.*\/)?page\.tsx$/.test(path));
     expect(pages.length).toBeGreaterThan(0);
