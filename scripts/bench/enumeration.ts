@@ -128,7 +128,7 @@ function report(name: string, answers: Answer[]): void {
   );
 }
 
-/** What a stranger can learn about who has an account, from answers and their time (security.md, case 3). */
+/** What a stranger can learn about who has an account, from answers and their time (case 3). */
 export async function run(stack: ScratchStack): Promise<void> {
   const visitor = await openVisitor(stack);
   const known = people('known', 0, PAIRS + WARM_UP);

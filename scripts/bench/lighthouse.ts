@@ -133,7 +133,7 @@ function report(path: string, html: string, reports: Report[]): void {
   console.log(`  ${path.padEnd(22)} ${scores} ${timesOf(reports)} ${shift.toFixed(3).padStart(7)}  ${verdict}`);
 }
 
-/** Lighthouse's mobile preset on every shop and auth page, the median of each figure (quality.md, Speed and size). */
+/** Lighthouse's mobile preset on every shop and auth page, the median of each figure (docs/operations.md, benchmarks). */
 export async function run(stack: ScratchStack): Promise<void> {
   const chromium = findChromium(console.log);
   if (!chromium) return console.log(`  not measured: ${NO_CHROMIUM}`);

@@ -144,7 +144,7 @@ async function signInAll(stack: ScratchStack): Promise<Shopper[]> {
   return shoppers;
 }
 
-/** Every page that anybody may open beside the static page of the smallest Next app (quality.md, Speed and size). */
+/** Every page that anybody may open beside the static page of the smallest Next app (docs/operations.md, benchmarks). */
 export async function run(stack: ScratchStack): Promise<void> {
   const bare = await openBareApp(stack);
   try {

@@ -17,7 +17,7 @@ const ON_DATABASE = [
 /** Which files belong to which suite. */
 export const PATTERNS: Record<Suite, { include: string[]; exclude: string[] }> = {
   unit: {
-    include: ['{lib,scripts,emulators,content,components,prisma}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{lib,scripts,emulators,content,components,prisma,docs}/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...NOT_OURS, ...ON_DATABASE],
   },
   integration: { include: ON_DATABASE, exclude: NOT_OURS },

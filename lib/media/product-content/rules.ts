@@ -47,7 +47,7 @@ export const RESTORABLE_MS = 60_000;
 /** How long it stays in the database: longer, so that nothing is swept while it is being put back; ms. */
 export const KEEP_REMOVED_MS = 2 * RESTORABLE_MS;
 
-/** What cannot be taken back, or changes what is there already: it wants a fresh second factor (security, case 31). */
+/** What cannot be taken back, or changes what is there already: it wants a fresh second factor (case 31). */
 export const isGuarded = ({ action }: { action: string }): boolean => action === 'delete' || action === 'replace';
 
 /** What an admin reads: the lists as they are stored, and their versions. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/core/india';
 
-/** The user as the browser sees it; nulls where unknown (interfaces, `user`). */
+/** The user as the browser sees it; nulls where unknown (section 3). */
 export type User = {
   id: string;
   userName: string | null;
@@ -60,7 +60,7 @@ export function livingSince(role: 'admin' | 'user', now: number): { seenAfter: D
   return { seenAfter: new Date(now - idleMs), createdAfter: new Date(now - absoluteMs) };
 }
 
-/** For what cannot be taken back a second factor must have been shown so recently (security, case 31). */
+/** For what cannot be taken back a second factor must have been shown so recently (case 31). */
 export const STEP_UP_MS = 10 * MINUTE_MS;
 
 export type FactorProof = { hasSecondFactor: boolean; provedAt: Date | null };

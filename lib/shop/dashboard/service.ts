@@ -7,7 +7,7 @@ import { getMediaUse } from '@/lib/media/uploads/service';
 import { getOrderFigures } from '@/lib/sales/orders/service';
 
 /**
- * Decisions, "Status cards of the dashboard": orders, revenue, what needs attention, media and the service's use, and
+ * Section 2, status cards of the dashboard: orders, revenue, what needs attention, media and the service's use, and
  * which provider refuses our key.
  */
 export async function getDashboard(nowMs: number) {
