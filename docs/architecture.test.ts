@@ -24,21 +24,16 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** The wings, each above those it may use; a noun is a line. */
+/** The wings, each above those it may use. */
 function drawingOfWings(): string {
   const floors = [...new Set(Object.values(FLOORS))].sort((one, other) => other - one);
   const wingsOn = (floor: number) => Object.keys(FLOORS).filter((wing) => FLOORS[wing] === floor);
-  const box = (wing: string) =>
-    `    ${wing}["<b>${wing}</b>${nounsOf(wing)
-      .map((noun) => `<br>${noun}`)
-      .join('')}"]`;
-  const drawn = floors.map((floor) =>
-    [`  subgraph floor${floor}["Floor ${floor}"]`, '    direction LR', ...wingsOn(floor).map(box), '  end'].join('\n'),
+  const boxes = floors.flatMap((floor) =>
+    wingsOn(floor).map((wing) => `  ${wing}["<b>${wing}</b>, floor ${floor}<br>${nounsOf(wing).join(', ')}"]`),
   );
-  const arrows = floors.slice(1).map((floor, at) => `  floor${floors[at]} --> floor${floor}`);
-  return ['```mermaid', 'flowchart TB', '  process["lib/process.ts"] --> floor6', ...drawn, ...arrows, '```'].join(
-    '\n',
-  );
+  const rows = [['process'], ...floors.map(wingsOn)];
+  const arrows = rows.slice(1).map((row, at) => `  ${rows[at]?.join(' & ')} --> ${row.join(' & ')}`);
+  return ['```mermaid', 'flowchart TB', '  process["lib/process.ts"]', ...boxes, ...arrows, '```'].join('\n');
 }
 
 const imports = (): string =>
