@@ -13,7 +13,7 @@ const SECRETS = [
 
 /** What the shop's own log prints for these calls, in a process of its own. */
 function logged(script: string): string {
-  const code = `import { log } from './lib/log.ts'; const s = ${JSON.stringify(SECRETS)}; ${script}`;
+  const code = `import { log } from './lib/core/log.ts'; const s = ${JSON.stringify(SECRETS)}; ${script}`;
   const args = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', code];
   const env = { ...process.env, LOG_LEVEL: 'trace' };
   return execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] });
