@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSdk, toLinkInput } from './razorpay/stage.ts';
 import { KEYS, startReceiver, startStage } from './testing.ts';
 
@@ -29,10 +29,17 @@ const toEnv = (port: number, dataDir: string, webhookUrl = 'http://127.0.0.1:9')
   RAZORPAY_KEY_SECRET: KEYS.razorpay.keySecret,
 });
 
+const started: ChildProcess[] = [];
+// One that a failed test leaves would live on.
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
 function run(variables: Record<string, string | undefined>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: variables as NodeJS.ProcessEnv,
   });
+  started.push(child);
   const out = { text: '' };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
