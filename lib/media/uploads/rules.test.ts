@@ -16,6 +16,7 @@ import {
   publicIdFor,
   refusalOf,
   replacesFile,
+  SAMPLE_FOLDER,
   tagOf,
   titleOf,
 } from './rules';
@@ -166,3 +167,5 @@ it.each([
 it('rounds the largest file of the plan down', () => {
   expect(abovePlan('a.jpg', 10_485_759)).toContain('the 9 MB that');
 });
+
+it('samples stand apart from uploads', () => expect(SAMPLE_FOLDER).toBe('shop/seed'));

@@ -173,3 +173,28 @@ it('section 3: an order request in whole rupees', () => {
     orderDetails: { quantity: 5, paidItems: 4, freeItems: 1, totalSavings: 1_001, pricePerItem: 2_700 },
   });
 });
+
+describe('what is filled in stays', () => {
+  const filled = reached(detailed, { type: 'retyped', phoneAgain: '98' }, { type: 'began', work: 'order' });
+
+  it.each<[CheckoutEvent, Partial<Checkout>]>([
+    [
+      { type: 'refused', failure },
+      { failure, busyWith: null },
+    ],
+    [{ type: 'woke' }, { busyWith: null }],
+  ])('%j', (event, change) => {
+    expect(checkoutReducer(filled, event)).toEqual({ ...filled, ...change });
+  });
+
+  it('before the details there is no number to prove', () => {
+    expect(proofOf(beginCheckout(null))).toEqual(nothing);
+    expect(proofNeeded(beginCheckout(null), 1, '9876543210')).toBeNull();
+    const asked = reached(
+      told({ isProved: true }),
+      { type: 'chose', method: 'cod' },
+      { type: 'proofAsked', why: 'Two' },
+    );
+    expect(proofNeeded(asked, 1, '9876543210')).toBe('Two');
+  });
+});
