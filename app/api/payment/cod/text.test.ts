@@ -13,7 +13,7 @@ const HOSTILE: [name: string, typed: string, kept: string][] = [
   ['line breaks', 'Asha\r\nBcc: all@shop.test\u2028Rao', 'Asha Bcc: all@shop.test Rao'],
   ['marks that turn the line around', 'Asha \u202eoaR\u2066\u200f', 'Asha oaR'],
   ['emoji', '👩‍👧 आरव शर्मा 🙏🏽', '👩‍👧 आरव शर्मा 🙏🏽'],
-  ['half an emoji', 'Asha \ud83d', 'Asha \ufffd'],
+  ['half an emoji', 'Asha \ud83d', 'Asha'],
   ['stacked accents', 'Z\u0351\u036b\u0343a\u0300\u0301', 'Z\u0351\u036b\u0343a\u0300\u0301'],
   ['markup of entities', '&lt;b&gt; &#x3c;', '&lt;b&gt; &#x3c;'],
   ['a backslash', 'C:\\path\\new', 'C:\\path\\new'],
