@@ -12,7 +12,7 @@ export function DayChart({ title, days, value }: DayChartProps) {
   const isMoney = value === 'revenue';
   const bars = days.map((one) => ({ day: shortDay.format(new Date(one.day)), amount: one[value] }));
   return (
-    <figure className="min-w-0 rounded-lg border border-line bg-paper p-5 shadow-sm">
+    <figure className="min-w-0 overflow-x-clip rounded-lg border border-line bg-paper p-5 shadow-sm">
       <figcaption className="font-semibold">{title}</figcaption>
       {bars.every(({ amount }) => amount === 0) ? (
         <p className="mt-3 grid h-44 place-items-center border-line border-b bg-[repeating-linear-gradient(var(--color-line)_0_1px,transparent_1px_2.75rem)] text-center">
