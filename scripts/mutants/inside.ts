@@ -1,7 +1,7 @@
 // Runs inside the copy: brings the mutated shop up and lets the tests find its mutants one by one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { sentences } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { onStopSignal } from '../stack/signals.ts';
@@ -10,7 +10,7 @@ import { bringUpScratch, openScratch, removeFolder, type Scratch } from '../test
 import { bareEnvironment } from '../testing/suites.ts';
 import type { Drawn } from './draw.ts';
 
-const LONGEST_MS = 240_000;
+const LONGEST_MS = 120_000;
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
 const [planFile = '', activeFile = ''] = process.argv.slice(2);
@@ -27,40 +27,27 @@ async function leave(code: number): Promise<never> {
 onStopSignal(() => void leave(130));
 
 type Env = ReturnType<typeof bareEnvironment>;
-type Report = {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string }[];
-  }[];
-};
-/** The first test that failed; without a name where its whole file did. */
-type Failed = { file: string; name: string | undefined };
+type Report = { testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[] };
+/** The first test of a file that failed; without a name where the whole file did. */
+type Failed = { name: string | undefined };
 
 const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
 
-/** Files that were not begun once a test had failed are called failed too, without a message. */
-function failedIn({ testResults }: Report): Failed | null {
-  const ofTest = testResults.find(({ assertionResults }) => assertionResults.some(hasFailed));
-  const file = ofTest ?? testResults.find((one) => hasFailed(one) && one.message) ?? testResults.find(hasFailed);
-  if (!file) return null;
-  return { file: relative(ROOT, file.name), name: file.assertionResults.find(hasFailed)?.fullName };
-}
-
-async function runTests(files: string[], env: Env, name?: string): Promise<Failed | null> {
+async function runTests(file: string, env: Env, name?: string): Promise<Failed | null> {
   rmSync(report, { force: true });
   const only = name === undefined ? [] : ['-t', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--project', 'integration', '--bail', '1', '--reporter=json', `--outputFile=${report}`];
   const options = { cwd: ROOT, env: env as NodeJS.ProcessEnv, stdio: 'ignore' } as const;
-  const child = spawn(process.execPath, [...args, ...only, ...files], options);
+  const child = spawn(process.execPath, [...args, ...only, file], options);
   tests = child;
   const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   await new Promise((done) => child.once('exit', done));
   clearTimeout(timer);
-  if (!existsSync(report)) return { file: files[0] ?? '', name: undefined };
-  return failedIn(JSON.parse(readFileSync(report, 'utf8')) as Report);
+  if (!existsSync(report)) return { name: undefined };
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const failed = testResults.find(hasFailed);
+  return failed ? { name: failed.assertionResults.find(hasFailed)?.fullName } : null;
 }
 
 async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
@@ -74,15 +61,13 @@ async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
 
 /** A mutant is killed where a test fails with it, passes without it, and fails again with it: chance is no killer. */
 async function killerOf({ id, tests: files }: Drawn, env: Env): Promise<string | null> {
-  let left = files;
-  while (left.length > 0) {
-    const failed = await withMutant(id, () => runTests(left, env));
-    if (!failed) return null;
-    const { file, name } = failed;
-    const isSound = !(await runTests([file], env, name));
-    if (isSound && (await withMutant(id, () => runTests([file], env, name)))) return `${file}: ${name ?? 'all of it'}`;
+  for (const file of files) {
+    const failed = await withMutant(id, () => runTests(file, env));
+    if (!failed) continue;
+    const isSound = !(await runTests(file, env, failed.name));
+    if (isSound && (await withMutant(id, () => runTests(file, env, failed.name))))
+      return `${file}: ${failed.name ?? 'all of it'}`;
     say(`${file} fails ${isSound ? 'only now and then' : 'without a mutant too'}`);
-    left = left.filter((other) => other !== file);
   }
   return null;
 }
