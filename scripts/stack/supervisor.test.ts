@@ -8,7 +8,7 @@ import type { ChildSpec } from './child.ts';
 import { startedAt } from './processes.ts';
 import { printsReady } from './ready.ts';
 import { readRun, takeRunFile } from './run-file.ts';
-import { createSupervisor, type Supervisor, waitAfter } from './supervisor.ts';
+import { createSupervisor, deathsAfter, type Supervisor, waitAfter } from './supervisor.ts';
 
 let folder = '';
 let supervisor: Supervisor;
@@ -42,6 +42,18 @@ describe('a server that does not stay up', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(waitAfter)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ]);
+  });
+
+  it('waits for eight seconds at most where it came up each time, and for one after a good run', () => {
+    const pauses = (...up: number[]) => {
+      let deaths = 0;
+      return up.map((upMs) => {
+        deaths = deathsAfter(deaths, upMs);
+        return waitAfter(deaths - 1);
+      });
+    };
+    expect(pauses(0, 2_000, 2_000, 2_000, 2_000, 10_000)).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+    expect(pauses(0, 0, 0, 10_001, 0)).toEqual([1_000, 2_000, 4_000, 1_000, 2_000]);
   });
 
   it('is started again and again, with the reason, while the others run; and is back when the cause is gone', async () => {

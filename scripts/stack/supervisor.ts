@@ -10,6 +10,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** A child that was up for this long before it died starts with a clean sheet. */
 const GOOD_RUN_MS = 10_000;
+/** One that comes up each time is wanted back soon, however often it dies: so many deaths count at most, 8 s. */
+const MOST_DEATHS = 4;
 const LAST_LINES = 10;
 
 /** A command that may succeed later without a change. */
@@ -17,6 +19,10 @@ export class TryLater extends StackError {}
 
 /** How long to wait before a server is started again that did not stay up so many times in a row. */
 export const waitAfter = (failures: number): number => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+
+/** How many deaths in a row count for the next pause, after one more that followed `upMs` of service. */
+export const deathsAfter = (before: number, upMs: number): number =>
+  upMs > GOOD_RUN_MS ? 1 : Math.min(before + 1, MOST_DEATHS);
 
 export type Ready = (child: Child) => Promise<void>;
 
@@ -100,14 +106,15 @@ export function createSupervisor(say: Say): Supervisor {
 
   async function watch(first: Child, spec: ChildSpec, ready: Ready): Promise<void> {
     let child: Child | null = first;
-    for (let failures = 0; child; failures += 1) {
+    let deaths = 0;
+    while (child) {
       const began = performance.now();
       const how = await child.exited;
       if (stopping) return;
-      if (performance.now() - began > GOOD_RUN_MS) failures = 0;
+      deaths = deathsAfter(deaths, performance.now() - began);
       for (const line of child.tail().slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
       say(`${spec.name} ended unexpectedly (${how})`);
-      child = await revive(spec, ready, failures);
+      child = await revive(spec, ready, deaths - 1);
       if (child) say(`${spec.name} is back`);
     }
   }
