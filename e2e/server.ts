@@ -45,12 +45,19 @@ async function end(child: ChildProcess, exited: Promise<string>): Promise<void> 
   clearTimeout(timer);
 }
 
+/** A process that was started, ready or not. */
+export type Started = Pick<Server, 'pid' | 'lines' | 'signal' | 'exited'> & {
+  /** Settles when it has said where it listens, or has ended. */
+  listening: Promise<void>;
+  hasExited(): boolean;
+  end(): Promise<void>;
+};
+
 /**
  * One more process of the built shop on a free loopback port, with the same database and providers; `changes` replace
  * variables of its environment. It stays in the process group of the tests, so that it never outlives them.
- * @param onListening a signal that it gets as soon as it listens, before it is ready
  */
-export async function startServer(changes: Record<string, string> = {}, onListening?: NodeJS.Signals): Promise<Server> {
+export function launchServer(changes: Record<string, string> = {}): Started {
   const distDir = changes.SHOP_DIST_DIR ?? DIST_DIR;
   if (!existsSync(join(ROOT, distDir, 'BUILD_ID'))) throw new Error(`${distDir} holds no production build of the shop`);
   const env = { ...process.env, NODE_ENV: 'production' as const, ...changes };
@@ -59,34 +66,49 @@ export async function startServer(changes: Record<string, string> = {}, onListen
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
   const lines: string[] = [];
+  const listening = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      if (onListening && LISTENS.test(line)) child.kill(onListening);
+      if (LISTENS.test(line)) listening.resolve();
     });
   let hasExited = false;
   const exited = new Promise<string>((resolve) => {
     child.once('close', (code, name) => {
       hasExited = true;
       process.off('exit', kill);
+      listening.resolve();
       resolve(code === null ? `signal ${name}` : `exit code ${code}`);
     });
   });
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    signal: (name) => void child.kill(name),
+    exited,
+    listening: listening.promise,
+    hasExited: () => hasExited,
+    end: () => end(child, exited),
+  };
+}
+
+/** The same, when it is ready. */
+export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
+  const { pid, lines, signal, exited, hasExited, end } = launchServer(changes);
   const deadline = performance.now() + READY_MS;
-  for (;;) {
+  // A message that is being sent when its process ends is tried again only a minute later.
+  const stop = () =>
+    hasExited()
+      ? Promise.resolve()
+      : drainOutbox(DRAIN_MS)
+          .catch(() => undefined)
+          .then(end);
+  while (!hasExited() && performance.now() < deadline) {
     const url = await isReady(lines);
-    // A message that is being sent when its process ends is tried again only a minute later.
-    const stop = () =>
-      hasExited
-        ? Promise.resolve()
-        : drainOutbox(DRAIN_MS)
-            .catch(() => undefined)
-            .then(() => end(child, exited));
-    if (url) return { url, pid: child.pid ?? 0, lines, signal: (name) => void child.kill(name), exited, stop };
-    if (hasExited || performance.now() > deadline) break;
+    if (url) return { url, pid, lines, signal, exited, stop };
     await pause(50);
   }
-  await end(child, exited);
+  await end();
   throw new Error(['the second server did not come up', ...lines].join('\n'));
 }
 

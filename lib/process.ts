@@ -113,7 +113,7 @@ export function endInOrder(): void {
 }
 
 /** Whether this process can do its work: it is not about to end, and the database answers. */
-export const isReady = async (): Promise<boolean> => !isDraining() && (await checkDatabase());
+export const isReady = async (): Promise<boolean> => (await checkDatabase()) && !isDraining();
 
 /** Whether this process was told to end. */
 export const isEnding = isDraining;

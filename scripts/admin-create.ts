@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { askHidden, readPiped } from './stack/ask.ts';
+import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError, sentences } from './stack/say.ts';
+import { StackError } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
@@ -42,15 +42,4 @@ async function create(): Promise<void> {
   if (isGenerated) say(`password of ${email}: ${password} (shown only now)`);
 }
 
-onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
-try {
-  await create();
-  await supervisor.stop();
-  process.exit(0);
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await supervisor.stop();
-    process.exit(1);
-  }
-}
+await runCommand(supervisor, create);

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readEnv } from '../lib/core/env.ts';
 import { isEmbedded, readFilling, requireLocal } from './db/local.ts';
+import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { sentences } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
@@ -28,15 +27,4 @@ async function fill(args: string[]): Promise<void> {
   for (const line of await supervisor.run(nodeChild(PROGRAM, program, { ...process.env, ...variables }))) say(line);
 }
 
-onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
-try {
-  await fill(process.argv.slice(2));
-  await supervisor.stop();
-  process.exit(0);
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await supervisor.stop();
-    process.exit(1);
-  }
-}
+await runCommand(supervisor, fill);

@@ -1,11 +1,11 @@
 import { readEnv } from '../lib/core/env.ts';
 import { rebuild } from '../prisma/rebuild.ts';
 import { readResetting, requireLocal } from './db/local.ts';
+import { runCommand } from './stack/command.ts';
 import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
-import { StackError, sentences, step } from './stack/say.ts';
+import { StackError, step } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { bringUp, configure, type StackOptions } from './stack.ts';
 
@@ -33,15 +33,4 @@ async function reset(args: string[]): Promise<void> {
   await bringUp(options);
 }
 
-onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
-try {
-  await reset(process.argv.slice(2));
-  await supervisor.stop();
-  process.exit(0);
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await supervisor.stop();
-    process.exit(1);
-  }
-}
+await runCommand(supervisor, reset);

@@ -1,7 +1,7 @@
+import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError, sentences } from './stack/say.ts';
+import { StackError } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
@@ -17,15 +17,4 @@ async function sweep(args: string[]): Promise<void> {
   await supervisor.run(nodeChild('prisma/sweep.ts', [...withReactServer('prisma/sweep.ts'), ...args], env, say));
 }
 
-onStopSignal(() => void supervisor.stop().then(() => process.exit(130)));
-try {
-  await sweep(process.argv.slice(2));
-  await supervisor.stop();
-  process.exit(0);
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await supervisor.stop();
-    process.exit(1);
-  }
-}
+await runCommand(supervisor, sweep);
