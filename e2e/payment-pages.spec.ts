@@ -29,7 +29,6 @@ test('the callback page says what it does', { tag: '@phone' }, async ({ page }) 
   await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
   await expect(heading(page, 'Processing Payment...')).toBeVisible();
   await expect(page.getByText('Please do not close this window').filter({ visible: true })).toBeVisible();
-  await page.unrouteAll();
 });
 
 test('an unknown state leads to the failed page of the order', { tag: '@desktop' }, async ({ page }) => {
