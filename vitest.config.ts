@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'integration',
           exclude: [...PATTERNS.integration.exclude, ...ALONE],
           sequence: { groupOrder: 1 },
+          isolate: false,
           // One file at a time on each database.
           maxWorkers: readLanes().length || 1,
         },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drainOutbox } from './shopper';
+import { emptyOutbox } from './shopper';
 
 const ROOT = join(import.meta.dirname, '..');
 const NEXT = join(ROOT, 'node_modules/next/dist/bin/next');
@@ -100,7 +100,7 @@ export async function startServer(changes: Record<string, string> = {}): Promise
   const stop = () =>
     hasExited()
       ? Promise.resolve()
-      : drainOutbox(DRAIN_MS)
+      : emptyOutbox(DRAIN_MS)
           .catch(() => undefined)
           .then(end);
   while (!hasExited() && performance.now() < deadline) {

@@ -70,14 +70,16 @@ async function instantiate(): Promise<void> {
   (instance.exports.__wbindgen_start as () => void)();
 }
 
-let instantiated: Promise<void> | undefined;
+/** One for the process, as the bindings are: they answer from the engine that was made last. */
+const ENGINE = Symbol.for('shop.schema-engine');
+const held = globalThis as { [ENGINE]?: Promise<void> };
 
 export const runPlainly: RunScript = async (pool, script) => void (await pool.query(script));
 
 /** Prisma's own schema engine from its npm package: the command line would download a binary. */
 export async function openEngine(connectionString: string, run = runPlainly) {
-  instantiated ??= instantiate();
-  await instantiated;
+  held[ENGINE] ??= instantiate();
+  await held[ENGINE];
   const datamodels: [string, string][] = [[SCHEMA, await readFile(SCHEMA, 'utf8')]];
   const { factory, close } = adapterFactory(connectionString, run);
   const engine: Engine = await bindings.SchemaEngine.new({ datamodels }, () => undefined, factory);

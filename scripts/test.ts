@@ -28,8 +28,8 @@ import {
 } from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** Tests wait for a good part of their time. */
-const LANES_PER_CORE = 1.5;
+/** Tests wait for a good part of their time, those in browsers less. */
+const LANES_PER_CORE = { integration: 2, e2e: 1.5 };
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
@@ -57,8 +57,8 @@ function notUp(error: unknown): null {
   return null;
 }
 
-const laneCount = (files = MOST_LANES) =>
-  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE), MOST_LANES, files);
+const laneCount = (suite: keyof typeof LANES_PER_CORE, files = MOST_LANES) =>
+  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE[suite]), MOST_LANES, files);
 
 async function inBrowsers(runner: Runner, opened: Lane[], picked?: Picked): Promise<Tally> {
   const chromium = findChromium(say);
@@ -80,9 +80,9 @@ async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
   const base = { stack, distDir: used.distDir, admin: stack.admin };
-  lanes = await openLanes(base, laneCount(), true, say);
+  lanes = await openLanes(base, laneCount('integration'), true, say);
   const onDatabase = await integration(runner, lanes.lanes);
-  const inBrowser = await inBrowsers(runner, lanes.lanes);
+  const inBrowser = await inBrowsers(runner, lanes.lanes.slice(0, laneCount('e2e')));
   return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
 }
 
@@ -102,7 +102,7 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   const files = wish.files.length > 0 ? wish.files : filesOf(suite);
   const hasShop = suite === 'e2e' || files.some(needsShop);
   const base = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
-  lanes = await openLanes(base, laneCount(files.length), hasShop, say);
+  lanes = await openLanes(base, laneCount(suite, files.length), hasShop, say);
   return suite === 'e2e' ? inBrowsers(runner, lanes.lanes, wish) : integration(runner, lanes.lanes, wish);
 }
 

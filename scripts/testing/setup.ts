@@ -1,6 +1,8 @@
 import { format } from 'node:util';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
+type Kept = { shopDatabase?: { pool: { end(): Promise<void> } } };
+
 // Files that share a process share nothing else: neither our modules nor what one of them has set.
 vi.resetModules();
 const before = { ...process.env };
@@ -10,6 +12,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
   for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key];
   Object.assign(process.env, before);
+  // Not waited for: a connection in use ends when its work does.
+  void (globalThis as Kept).shopDatabase?.pool.end();
   for (const key of Object.keys(globalThis)) if (key.startsWith('shop')) Reflect.deleteProperty(globalThis, key);
 });
 

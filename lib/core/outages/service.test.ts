@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  drainOutbox,
+  emptyOutbox,
   newPhone,
   pauseReconciler,
   readInbox,
@@ -50,7 +50,7 @@ const forget = () => delete held.shopVerdicts;
 describe('a provider that refuses our key', () => {
   beforeEach(async () => {
     await pauseReconciler();
-    await drainOutbox();
+    await emptyOutbox();
     await sql('DELETE FROM provider_refusals');
     forget();
   }, 90_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noteProved } from '@/e2e/member';
-import { drainOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
@@ -51,7 +51,7 @@ describe('case 59: telling people', () => {
   });
   afterEach(async () => {
     await resetEmulators();
-    await drainOutbox();
+    await emptyOutbox();
   }, 90_000);
   afterAll(stopQueue);
 
@@ -134,7 +134,7 @@ describe('case 59: telling people', () => {
   }, 90_000);
 
   it('case 13: beyond its share of the day’s SMS a message waits for tomorrow without losing a try; codes still go', async () => {
-    await drainOutbox();
+    await emptyOutbox();
     const share = Math.floor(env().SMS_DAILY_LIMIT * SMS_ALARM_SHARE);
     const phone = await withSmsUsed(share, async () => {
       const placed = await order();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { drainOutbox, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 
 const WAIT = { timeout: 30_000, interval: 100 };
 const PATH = '/api/messages/status';
@@ -59,7 +59,7 @@ describe('what the SMS provider says later', () => {
   async function sentTo(mode: string): Promise<{ phone: string; id: string }> {
     const shopper = await new Shopper().signIn();
     const { phone } = shopper;
-    await drainOutbox();
+    await emptyOutbox();
     await setFault('twilio', mode, 1, phone);
     expect((await shopper.placeCod(orderBody(1, { phone }))).status).toBe(200);
     await expect.poll(async () => (await keptOf(phone))?.status, WAIT).toBe('sent');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  drainOutbox,
+  emptyOutbox,
   newKey,
   newPhone,
   type ProviderEvent,
@@ -78,7 +78,7 @@ describe('what a webhook does to an order', () => {
   beforeAll(async () => {
     shopper = await new Shopper().signIn();
     await pauseReconciler();
-    await drainOutbox();
+    await emptyOutbox();
   }, 90_000);
   beforeEach(resetEmulators);
   afterEach(resetEmulators);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   drainOutbox,
+  emptyOutbox,
   newKey,
   newPhone,
   orderBody,
@@ -86,7 +87,7 @@ describe('case 48: two hundred paid orders without a browser', () => {
 
   beforeAll(async () => {
     await resetEmulators();
-    await drainOutbox();
+    await emptyOutbox();
     orders = await each([...Array(ORDERS).keys()], place);
     await setWebhooks({ duplicate: COPIES, reorder: true });
     await each(orders, ({ merchantOrderId }) => settleLink(merchantOrderId, 'pay'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { drainOutbox, newPhone, readCode, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox, newPhone, readCode, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { dayOf } from '@/lib/core/india';
 import { networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import { SMS_TIMEOUT_MS } from '@/lib/providers/sms';
@@ -35,7 +35,7 @@ const statusesOf = async (phone: string) =>
   ).map(({ status }) => status);
 
 describe('send-otp while the SMS provider misbehaves', () => {
-  beforeAll(() => drainOutbox(), 90_000);
+  beforeAll(() => emptyOutbox(), 90_000);
   afterEach(resetEmulators);
 
   it('case 15: the provider is given up before a person has waited five seconds', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { drainOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
+import { emptyOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';
@@ -43,7 +43,7 @@ const shuffled = (size: number) =>
 
 describe('case 13: message pumping', () => {
   it(`5,000 requests over neighbouring numbers from 1,250 addresses in 250 networks send ${CEILING} codes`, async () => {
-    await drainOutbox();
+    await emptyOutbox();
     const browser = new Shopper();
     await browser.checkAuth();
     const area = newPhone().slice(0, 5);
@@ -115,7 +115,7 @@ describe('case 13: the day’s ceiling of SMS', () => {
   });
 
   it('warns once at 80 %, stops with an honest word at 100 % in every process, and goes on the next day', async () => {
-    await drainOutbox();
+    await emptyOutbox();
     before = await smsToday();
     await forgetAlarms();
     const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
