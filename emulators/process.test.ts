@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { freePort, SMTP_OFFSET } from '../scripts/stack/ports.ts';
 import { createSdk, toLinkInput } from './razorpay/stage.ts';
 import { KEYS, startReceiver, startStage } from './testing.ts';
 
@@ -50,17 +50,9 @@ function run(variables: Record<string, string | undefined>) {
   return { child, out, exited };
 }
 
-async function findPort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? Math.min(address.port, 65_000) : 0;
-}
-
 test('forgets nothing when killed, and resumes its webhooks', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'emulators-'));
-  const port = await findPort();
+  const port = await freePort([SMTP_OFFSET]);
   const url = `http://localhost:${port}`;
   const receiver = await startReceiver();
   receiver.statuses.push(503);

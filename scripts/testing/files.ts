@@ -27,6 +27,7 @@ export const PATTERNS: Record<Suite, { include: string[]; exclude: string[] }> =
 /** Integration tests that measure how quick an answer is, or how much it takes: nothing else runs beside them. */
 export const ALONE = [
   'app/api/auth/login/flood.test.ts',
+  'app/api/auth/same-work.test.ts',
   'app/api/bodies.test.ts',
   'app/api/patience.test.ts',
   'app/api/processes.test.ts',
