@@ -3,12 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyOutbox } from './shopper';
 
 const ROOT = join(import.meta.dirname, '..');
 const NEXT = join(ROOT, 'node_modules/next/dist/bin/next');
 const READY_MS = 25_000;
-const DRAIN_MS = 15_000;
 const STOP_MS = 16_000;
 
 /** The folder of the build that the shop under test runs. */
@@ -96,13 +94,9 @@ export function launchServer(changes: Record<string, string> = {}): Started {
 export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
   const { pid, lines, signal, exited, hasExited, end } = launchServer(changes);
   const deadline = performance.now() + READY_MS;
-  // A message that is being sent when its process ends is tried again only a minute later.
-  const stop = () =>
-    hasExited()
-      ? Promise.resolve()
-      : emptyOutbox(DRAIN_MS)
-          .catch(() => undefined)
-          .then(end);
+  const stop = async () => {
+    if (!hasExited()) await end();
+  };
   while (!hasExited() && performance.now() < deadline) {
     const url = await isReady(lines);
     if (url) return { url, pid, lines, signal, exited, stop };
