@@ -159,6 +159,8 @@ test('what fails is said, and an empty gallery too', { tag: '@desktop' }, async 
   await press(page, 'Save');
   await expect(toast(page, 'This item is no longer there')).toBeVisible();
   await expect(cards(page, gone)).toHaveCount(0);
+  // Its form, which stands where its card was, goes a moment later.
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await press(page, `Edit: ${name}`);
   expectError(/ERR_FAILED/);
   await page.route(ITEM, (route) => route.abort(), { times: 1 });
