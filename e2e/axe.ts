@@ -11,6 +11,7 @@ export async function findNothing(page: Page, within = 'html'): Promise<void> {
   await expect(page.locator('body > [hidden][id^="S:"]')).toHaveCount(0);
   // So is the title of a page that was gone to.
   await expect(page).toHaveTitle(/\S/);
+  expect(page.frames(), 'frames, which axe would not look into').toHaveLength(1);
   const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode().options(WANTED).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found).toEqual([]);

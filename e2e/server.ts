@@ -12,16 +12,20 @@ const STOP_MS = 16_000;
 /** The folder of the build that the shop under test runs. */
 export const DIST_DIR = process.env.SHOP_DIST_DIR ?? '.next';
 
-export type Server = {
-  url: string;
+/** A process that was started, ready or not. */
+export type Started = {
   pid: number;
   /** Every line it has printed. */
   lines: string[];
   signal(name: NodeJS.Signals): void;
+  /** Settles when it has said where it listens, or has ended. */
+  listening: Promise<void>;
+  hasExited(): boolean;
   /** Settles with how it ended. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };
+export type Server = Started & { url: string };
 
 const LISTENS = /Local: +(http:\S+)/;
 
@@ -42,14 +46,6 @@ async function end(child: ChildProcess, exited: Promise<string>): Promise<void> 
   await exited;
   clearTimeout(timer);
 }
-
-/** A process that was started, ready or not. */
-export type Started = Pick<Server, 'pid' | 'lines' | 'signal' | 'exited'> & {
-  /** Settles when it has said where it listens, or has ended. */
-  listening: Promise<void>;
-  hasExited(): boolean;
-  end(): Promise<void>;
-};
 
 /**
  * One more process of the built shop on a free loopback port, with the same database and providers; `changes` replace
@@ -86,24 +82,21 @@ export function launchServer(changes: Record<string, string> = {}): Started {
     exited,
     listening: listening.promise,
     hasExited: () => hasExited,
-    end: () => end(child, exited),
+    stop: () => end(child, exited),
   };
 }
 
 /** The same, when it is ready. */
 export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
-  const { pid, lines, signal, exited, hasExited, end } = launchServer(changes);
+  const started = launchServer(changes);
   const deadline = performance.now() + READY_MS;
-  const stop = async () => {
-    if (!hasExited()) await end();
-  };
-  while (!hasExited() && performance.now() < deadline) {
-    const url = await isReady(lines);
-    if (url) return { url, pid, lines, signal, exited, stop };
+  while (!started.hasExited() && performance.now() < deadline) {
+    const url = await isReady(started.lines);
+    if (url) return { ...started, url };
     await pause(50);
   }
-  await end();
-  throw new Error(['the second server did not come up', ...lines].join('\n'));
+  await started.stop();
+  throw new Error(['the second server did not come up', ...started.lines].join('\n'));
 }
 
 /** Where the build says what runs before a route, and under which name. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from './stack/command.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 
@@ -13,13 +13,10 @@ const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
 let scratch: Scratch | undefined;
 
-async function leave(code: number): Promise<never> {
-  await supervisor.stop();
-  if (scratch) {
-    removeFolder(scratch.dataDir);
-    rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
-  }
-  process.exit(code);
+function clean(): void {
+  if (!scratch) return;
+  removeFolder(scratch.dataDir);
+  rmSync(join(ROOT, scratch.distDir), { recursive: true, force: true });
 }
 
 /** `npm run bench -- pages orders` runs these two alone; arguments that are paths or `name=value` are for the benchmarks. */
@@ -52,12 +49,4 @@ async function runAll(): Promise<number> {
   return failed;
 }
 
-onStopSignal(() => void leave(130));
-try {
-  await leave((await runAll()) === 0 ? 0 : 1);
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await leave(1);
-  }
-}
+await runCommand(supervisor, async () => ((await runAll()) === 0 ? 0 : 1), clean);

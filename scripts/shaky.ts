@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { StackError, sentences } from './stack/say.ts';
+import { runCommand } from './stack/command.ts';
+import { StackError } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { filesOf, SUITES, type Suite } from './testing/files.ts';
@@ -23,11 +23,9 @@ const supervisor = createSupervisor(say);
 const stackSupervisor = createSupervisor(say);
 let lanes: Lanes | undefined;
 
-async function leave(code: number): Promise<never> {
-  await supervisor.stop();
+async function clean(): Promise<void> {
   await lanes?.close();
   await stackSupervisor.stop();
-  process.exit(code);
 }
 
 type Place = { lane: Lane; reports: string; chromium: string };
@@ -94,12 +92,4 @@ async function run(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-onStopSignal(() => void leave(130));
-try {
-  await leave(await run());
-} catch (error) {
-  if (!supervisor.isStopping()) {
-    for (const line of sentences(error)) console.error(line);
-    await leave(1);
-  }
-}
+await runCommand(supervisor, run, clean);

@@ -115,11 +115,11 @@ describe('case 78: a process that is told to end', () => {
   });
 
   it('ends at once while it starts', async () => {
-    const { listening, signal, exited, end } = launchServer();
+    const { listening, signal, exited, stop } = launchServer();
     await listening;
     signal('SIGTERM');
     const how = await Promise.race([exited, pause(AT_ONCE_MS, 'still there')]);
-    await end();
+    await stop();
     expect(how).not.toBe('still there');
   });
 });
