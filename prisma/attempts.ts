@@ -87,7 +87,7 @@ export async function explain({ script, error, done }: Failure, file: string, cl
 const mayBeLeft = (file: string) =>
   `${file} may have left a part of itself, because it is not one transaction: see what is there, write the file so that it can run on that, put the line "-- again" into it, and start again.`;
 
-const checksumOf = (script: string) => createHash('sha256').update(script).digest('hex');
+export const checksumOf = (script: string) => createHash('sha256').update(script).digest('hex');
 
 type Row = { id: string; migration_name: string; steps: number; checksum: string };
 

@@ -17,7 +17,8 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Two processes that start at once wait for each other on this advisory lock. */
 const LOCK = 7_140_231;
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations that there are, in their order. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
     names
@@ -40,8 +41,10 @@ const toList = (baseDir: string, migrations: Migration[]) => ({
   })),
 });
 
-async function apply(connectionString: string, folder: string, client: Client): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+type IsWanted = (name: string) => boolean;
+
+async function apply(connectionString: string, folder: string, isWanted: IsWanted, client: Client): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   const fileOf = (script: string) => migrations.find((one) => one.script === script)?.file;
   let failure: Failure | undefined;
   const run: RunScript = async (pool, script) => {
@@ -71,16 +74,21 @@ async function apply(connectionString: string, folder: string, client: Client): 
 /**
  * Applies the migrations that are missing, exactly as `prisma migrate deploy` does, safe to run twice or at once. A file
  * that failed and left nothing is tried again the next time.
+ * @param isWanted leaves out those that are not, which must be the last ones
  * @returns the names of the migrations it applied
  * @throws MigrationError with the file, the statement and PostgreSQL's reason
  */
-export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folder = MIGRATIONS,
+  isWanted: IsWanted = () => true,
+): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    return await apply(connectionString, folder, client);
+    return await apply(connectionString, folder, isWanted, client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -93,7 +101,8 @@ function tell(error: unknown): never {
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_URL;
+  // Past a pooler: the lock outlasts a transaction.
+  const url = process.env.DIRECT_DATABASE_URL || process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is missing: set it to the PostgreSQL to migrate.');
   console.log((await migrate(url).catch(tell)).map((applied) => `applied ${applied}`).join('\n') || 'nothing to apply');
   process.exit(0);

@@ -24,7 +24,7 @@ test('an empty database gets its tables, and a full one is as new with the id th
   const id = await getId();
   await query(
     database.url,
-    `CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (x int); CREATE TABLE half_done (x int); DROP TABLE refunds;
+    `CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (x int); CREATE TABLE half_done (x int); DROP TABLE refunds CASCADE;
      INSERT INTO leases VALUES ('a', 'b', now()); DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_leases'`,
   );
   await rebuild(database.url);

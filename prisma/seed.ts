@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { leftOutWords } from '@/content/left-out';
 import { env } from '@/lib/core/env';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
+import { listLeftOut } from '@/lib/core/settings/service';
 import { ProviderError } from '@/lib/http/errors';
 import { addSamples } from '@/lib/media/samples/service';
 import { ensureAdmin, isAdminPresent } from '@/lib/people/auth/service';
@@ -50,14 +52,20 @@ async function seedPictures(): Promise<void> {
   if (added > 0) console.log(`media: ${added} items added`);
 }
 
+async function tellLeftOut(): Promise<void> {
+  const parts = await listLeftOut();
+  if (parts.length > 0) console.log(leftOutWords.told(parts.map((part) => leftOutWords.parts[part])));
+}
+
 try {
   await prepareQueues();
   await seedAdmin();
+  await tellLeftOut();
   await seedPictures();
 } catch (error) {
   const text =
     error instanceof ProviderError
-      ? `The media service refused the seed (${error.message}): check CLOUDINARY_URL.`
+      ? `The media service refused the seed (${[error.message, error.said].filter(Boolean).join(': ')}): check CLOUDINARY_URL.`
       : error;
   console.error(text);
   process.exitCode = !(error instanceof ProviderError) && isAway(error) ? TRY_LATER : 1;

@@ -1,4 +1,3 @@
-import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
 import { sweepMedia } from '@/lib/media/files/service';
 
 const isDry = process.argv.includes('--dry-run');
@@ -8,12 +7,6 @@ try {
   const { files, rows } = await sweepMedia(Date.now(), isDry);
   for (const publicId of files) console.log(`${what} the file ${publicId}`);
   for (const publicId of rows) console.log(`${what} the entry of ${publicId}`);
-  // The shop keeps its pages in its own process.
-  if (rows.length > 0 && !isDry) {
-    await prepareQueues();
-    await send('media-sweep', { areRowsGone: true });
-    await stopQueue();
-  }
   console.log(`${what} ${files.length} files and ${rows.length} entries`);
   process.exit(0);
 } catch (error) {

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { QueryResultRow } from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { currentWork, remainingMs, withDeadline } from './deadline';
-import { env } from './env';
+import { env, isPooled } from './env';
 import { PatientPool, retried } from './pool';
 
 /** In all, for somebody who waits; a job may take its time. */
@@ -22,7 +22,9 @@ const held = globalThis as typeof globalThis & { shopDatabase?: Database };
 function open(): Database {
   const url = env().DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is missing: start the shop with `npm start`, or set it.');
-  const pool = new PatientPool({ connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true });
+  const settings = { connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true };
+  // What one connection has prepared, the next transaction, on another one, knows nothing of.
+  const pool = new PatientPool(settings, { prepares: !isPooled(env()) });
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
@@ -44,6 +46,37 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const options = { maxWait: timeout, timeout: Math.max(1, Math.ceil(timeout)) };
   return retried(() => database().prisma.$transaction(work, options));
 }
+
+/** So many rows are deleted or emptied together: nobody waits long for one of them. */
+const LOT = 2_000;
+
+/**
+ * Deletes the rows of a table for which the condition holds, in lots, or empties what `set` says of them; the condition
+ * must not hold for a row that was emptied. A dry run only counts them.
+ * @returns how many
+ */
+export async function sweepRows(table: string, where: Prisma.Sql, isDry: boolean, set?: Prisma.Sql): Promise<number> {
+  const rows = Prisma.raw(`"${table}"`);
+  if (isDry) {
+    const [found] = await database().prisma.$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) AS count FROM ${rows} WHERE ${where}`;
+    return Number(found?.count ?? 0);
+  }
+  const lot = Prisma.sql`ctid = ANY(ARRAY(SELECT ctid FROM ${rows} WHERE ${where} LIMIT ${LOT}))`;
+  const statement = set
+    ? Prisma.sql`UPDATE ${rows} SET ${set} WHERE ${lot}`
+    : Prisma.sql`DELETE FROM ${rows} WHERE ${lot}`;
+  let all = 0;
+  for (let count = LOT; count >= LOT; all += count)
+    count = await transaction(async (tx) => {
+      await letForget(tx);
+      return tx.$executeRaw(statement);
+    });
+  return all;
+}
+
+/** Lets history lose what must be forgotten, until the transaction ends. */
+export const letForget = (tx: Tx): Promise<unknown> => tx.$queryRaw`SELECT set_config('shop.forgetting', 'yes', true)`;
 
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -70,11 +103,21 @@ export function insertSql<Row extends object>(
     FROM ${source}, jsonb_populate_recordset(${Prisma.raw(`NULL::${table}`)}, ${JSON.stringify(records)}::jsonb) AS row`;
 }
 
+/** The UPDATE of these fields, which are given under their names, up to its WHERE. @param more what it sets beside */
+export function updateSql(table: string, fields: object, more: Prisma.Sql): Prisma.Sql {
+  const record = Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]));
+  const columns = Object.keys(record).map((column) => `"${column}"`);
+  const sets = columns.map((column) => Prisma.sql`${Prisma.raw(column)} = ${Prisma.raw(`row.${column}`)}`);
+  return Prisma.sql`
+    UPDATE ${Prisma.raw(table)} SET ${Prisma.join(sets)}, ${more}
+    FROM jsonb_populate_record(${Prisma.raw(`NULL::${table}`)}, ${JSON.stringify(record)}::jsonb) AS row`;
+}
+
 const names = new Map<string, string>();
 
 /**
- * Runs a statement that is used all the time: PostgreSQL plans it once per connection, and nothing stands between it
- * and the driver. Its text must not change with its values.
+ * Runs a statement that is used all the time: PostgreSQL plans it once per connection, where that is ours, and nothing
+ * stands between it and the driver. Its text must not change with its values.
  */
 export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
   const { text, values } = statement;
