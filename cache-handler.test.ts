@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import PageCache from './cache-handler';
-import { renewPages } from './lib/door/kept-pages';
+import { makeWhere, renewPages } from './lib/door/kept-pages';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -61,4 +61,43 @@ it('lets a page go that has changed without a request', async () => {
   await request.set('/swept', pageOf('one', 'gallery'), WHAT);
   await renewPages(['gallery']);
   expect(await shownAt('/swept')).toBeUndefined();
+});
+
+describe('case 70: while no page can be made', () => {
+  let canMake = true;
+  beforeAll(() => makeWhere(async () => canMake));
+  afterEach(() => {
+    canMake = true;
+  });
+
+  it('shows the last one although it has changed, until another can be made', async () => {
+    const request = newRequest();
+    await request.get('/last', WHAT);
+    await request.set('/last', pageOf('one', 'gallery'), WHAT);
+    expect(await shownAt('/last')).toBe('<p>one</p>');
+    await renewPages(['gallery']);
+    canMake = false;
+    expect(await shownAt('/last')).toBe('<p>one</p>');
+    canMake = true;
+    expect(await shownAt('/last')).toBeUndefined();
+    const later = newRequest();
+    await later.get('/last', WHAT);
+    await later.set('/last', pageOf('two', 'gallery'), WHAT);
+    expect(await shownAt('/last')).toBe('<p>two</p>');
+  });
+
+  it('shows what was built to a process that has just begun, and keeps none of it', async () => {
+    await mkdir(join(folder, 'app'), { recursive: true });
+    const headers = { 'x-next-cache-tags': '_N_T_/layout,gallery' };
+    await writeFile(join(folder, 'app/built.html'), '<p>built</p>');
+    await writeFile(join(folder, 'app/built.rsc'), '');
+    await writeFile(join(folder, 'app/built.meta'), JSON.stringify({ headers, status: 200 }));
+    await renewPages(['gallery']);
+    expect(await shownAt('/built')).toBeUndefined();
+    canMake = false;
+    // What is read from a file is read once: the next process knows nothing of it.
+    expect(await shownAt('/built')).toBe('<p>built</p>');
+    canMake = true;
+    expect(await shownAt('/built')).toBeUndefined();
+  });
 });

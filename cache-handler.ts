@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache';
 import { env } from './lib/core/env.ts';
 import {
+  canMakePages,
   changesSoFar,
   changeTags,
   expireWith,
@@ -39,29 +40,68 @@ function tagsOf(value: Value | undefined): string[] {
   return typeof tags === 'string' ? tags.split(',') : [];
 }
 
+type Found = Awaited<ReturnType<FileSystemCache['get']>>;
+type Context = ConstructorParameters<typeof FileSystemCache>[0];
+
+/** Pages that were shown although they had changed. */
+const shownOld = new WeakSet<object>();
+
+/** What Next has in memory, also of what has changed. */
+const inMemory = (key: string): Found =>
+  (Base as unknown as { memoryCache?: { get: (key: string) => Found } }).memoryCache?.get(key) ?? null;
+
+/** Reads what was built, whatever has changed since: without its tags nobody can tell. */
+function asBuilt(context: Context): FileSystemCache {
+  const readFile = async (...given: Parameters<typeof context.fs.readFile>) => {
+    const read = await context.fs.readFile(...given);
+    if (!String(given[0]).endsWith('.meta')) return read;
+    const { headers, ...meta } = JSON.parse(String(read)) as { headers?: Record<string, unknown> };
+    const { [TAGS]: _tags, ...others } = headers ?? {};
+    return JSON.stringify({ ...meta, headers: others });
+  };
+  return new Base({ ...context, fs: { ...context.fs, readFile: readFile as typeof context.fs.readFile } });
+}
+
 /** From when what is in a kept value may be, as a number of changes; times are too coarse to say. */
 const madeSince = new WeakMap<object, number>();
 
 /**
  * Next's own cache of finished pages, with a content security policy of hashes on each of them. There is one of it for
  * each request. A page that was begun before a change of what it shows is answered with, but not kept: Next takes the
- * time of its end for its age.
+ * time of its end for its age. While none can be made, because the database is away, the last one is shown.
  */
 export default class PageCache extends Base {
   readonly #since = changesSoFar();
+  readonly #context: Context;
   #ready = () => {};
 
+  constructor(context: Context) {
+    super(context);
+    this.#context = context;
+  }
+
   override async get(...given: Given<'get'>) {
+    const [key] = given;
     const found = await super.get(...given);
     const value = found?.value;
-    const isOld = value && isChangedSince(madeSince.get(value) ?? Number.POSITIVE_INFINITY, tagsOf(value));
-    if (found && !isOld) {
+    if (found && value && !this.#isOld(value)) {
       finish(value);
       return found;
+    }
+    if (found && !value) return found;
+    const old = (await canMakePages()) ? null : (inMemory(key) ?? (await asBuilt(this.#context).get(...given)));
+    if (old?.value) {
+      shownOld.add(old.value);
+      finish(old.value);
+      return old;
     }
     this.#ready();
     this.#ready = startMaking();
     return null;
+  }
+
+  #isOld(value: NonNullable<Value>): boolean {
+    return shownOld.has(value) || isChangedSince(madeSince.get(value) ?? Number.POSITIVE_INFINITY, tagsOf(value));
   }
 
   override async set(...given: Given<'set'>) {

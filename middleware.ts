@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { getToken } from 'next-auth/jwt';
-import { env } from '@/lib/core/env';
+import { getToken, type JWT } from 'next-auth/jwt';
+import { authSecrets, env } from '@/lib/core/env';
 import { newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { ROLE_HEADER } from '@/lib/door/gate';
 import { cookieNames, isStateChanging, RENEW_PATH, redirectFor, XSRF_COOKIE } from '@/lib/people/auth/rules';
@@ -26,7 +26,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { APP_URL, AUTH_SECRET = '' } = env();
   const secure = APP_URL.startsWith('https://');
   const names = cookieNames(secure);
-  const token = await getToken({ req: request, secret: AUTH_SECRET, cookieName: names.session, secureCookie: secure });
+  let token: JWT | null = null;
+  for (const secret of authSecrets())
+    token ??= await getToken({ req: request, secret, cookieName: names.session, secureCookie: secure });
   const session = token?.purpose === 'session' && typeof token.sid === 'string' ? token : null;
   const user = session ? { role: session.role === 'admin' ? 'admin' : 'user' } : null;
   const target = redirectFor(request.nextUrl.pathname, user);

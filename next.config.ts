@@ -25,10 +25,19 @@ const config: NextConfig = {
     'cloudinary',
     'nodemailer',
     'pino',
+    'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+    '@prisma/instrumentation',
     'rate-limiter-flexible',
+    'bwip-js',
   ],
   images: { unoptimized: true },
-  experimental: { optimizePackageImports: ['lucide', 'radix-ui'] },
+  // What a run has made anew is made anew by the next one anyhow: nothing is written, and the files may be read-only.
+  experimental: { optimizePackageImports: ['lucide', 'radix-ui'], isrFlushToDisk: false },
 };
 
 export default config;

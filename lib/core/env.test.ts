@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readEnv, refusePrivateProviders } from './env';
+import { ConfigError, directUrl, isPooled, readEnv, refusePrivateProviders } from './env';
 
 function problems(source: Record<string, string | undefined>): string[] {
   try {
@@ -41,6 +41,26 @@ describe('configuration', () => {
     });
     expect(env.emulated).toEqual(['razorpay', 'twilio', 'cloudinary', 'smtp']);
     expect(env.RAZORPAY_API_URL).toBe('http://localhost:4000/razorpay');
+  });
+
+  it.each([
+    ['no database', {}, '', false],
+    ['one', { DATABASE_URL: 'postgresql://db/shop' }, 'postgresql://db/shop', false],
+    [
+      'one told twice',
+      { DATABASE_URL: 'postgresql://db/shop', DIRECT_DATABASE_URL: 'postgresql://db/shop' },
+      'postgresql://db/shop',
+      false,
+    ],
+    [
+      'one behind a pooler',
+      { DATABASE_URL: 'postgresql://pool/shop', DIRECT_DATABASE_URL: 'postgresql://db/shop' },
+      'postgresql://db/shop',
+      true,
+    ],
+  ])('knows the way to the database: %s', (_, source, direct, pooled) => {
+    const env = readEnv(source);
+    expect([directUrl(env), isPooled(env)]).toEqual([direct, pooled]);
   });
 
   it('takes an empty value for a missing one and follows the ports', () => {
@@ -155,6 +175,15 @@ describe('configuration', () => {
     await expect(refusePrivateProviders(readEnv({}), lookup)).resolves.toBeUndefined();
   });
 
+  it('case 84: refuses a previous secret that is the one of today, and a webhook secret given twice', () => {
+    const secret = 'y'.repeat(40);
+    const found = problems({ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: secret });
+    expect(found).toEqual(['AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET: set the one of before, or nothing.']);
+    expect(readEnv({ AUTH_SECRET: secret, AUTH_SECRET_PREVIOUS: 'z'.repeat(40) }).AUTH_SECRET).toBe(secret);
+    const twice = { RAZORPAY_KEY_ID: 'a', RAZORPAY_KEY_SECRET: 'b', RAZORPAY_WEBHOOK_SECRET: 'one, one' };
+    expect(problems(twice)).toEqual(['RAZORPAY_WEBHOOK_SECRET names a secret twice: give each once.']);
+  });
+
   it.each([
     ['PORT', 'abc', 'PORT must be a port number'],
     ['PORT', '70000', 'PORT must be a port number'],
@@ -164,7 +193,17 @@ describe('configuration', () => {
     ['APP_URL', 'localhost:3000', 'APP_URL is not a URL'],
     ['APP_URL', 'not a url', 'APP_URL is not a URL'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is malformed'],
+    ['DIRECT_DATABASE_URL', 'localhost:5432', 'DIRECT_DATABASE_URL is malformed'],
+    ['DIRECT_DATABASE_URL', 'postgresql://db.example/shop', 'DATABASE_URL is missing'],
+    ['SHOP_ROLE', 'api', 'SHOP_ROLE must be web, worker or both.'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET is too short'],
+    ['RAZORPAY_KEY_SECRET_PREVIOUS', 'short', 'RAZORPAY_KEY_SECRET_PREVIOUS is malformed'],
+    ['TWILIO_AUTH_TOKEN_PREVIOUS', 'two words here', 'TWILIO_AUTH_TOKEN_PREVIOUS is malformed'],
+    ['TWILIO_AUTH_TOKEN_PREVIOUS', 'emulator-auth-token', 'TWILIO_AUTH_TOKEN_PREVIOUS is the same as'],
+    ['RAZORPAY_KEY_SECRET_PREVIOUS', 'emulator-key-secret', 'RAZORPAY_KEY_SECRET_PREVIOUS is the same as'],
+    ['AUTH_SECRET_PREVIOUS', 'x'.repeat(31), 'AUTH_SECRET_PREVIOUS is too short'],
+    ['AUTH_SECRET_PREVIOUS', 'x'.repeat(32), 'AUTH_SECRET_PREVIOUS needs an AUTH_SECRET'],
+    ['BACKUP_PUBLIC_KEY', 'AGE-SECRET-KEY-1', 'BACKUP_PUBLIC_KEY is malformed'],
     ['SHOP_MODE', 'prod', 'SHOP_MODE must be local or live.'],
     ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL is not an e-mail address'],
     ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is too short'],

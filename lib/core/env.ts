@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type Lookup, lookUpAll, objection, reachOfUrl } from './addresses.ts';
+import { type Emulated, emulate } from './emulated.ts';
+import { filled, httpUrl, port, previous, urlOf } from './env.fields.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -14,32 +16,6 @@ export class ConfigError extends Error {
   }
 }
 
-const port = (key: string) =>
-  z.coerce
-    .number(`${key} must be a port number between 1 and 65535, for example ${key}=3000.`)
-    .int(`${key} must be a whole number.`)
-    .min(1, `${key} must be a port number between 1 and 65535.`)
-    .max(65_500, `${key} must be a port number between 1 and 65500.`);
-
-const httpUrl = (key: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      `${key} is not a URL: write it like https://shop.example, with the scheme.`,
-    )
-    .transform((value) => value.replace(/\/+$/, ''));
-
-const urlOf = (key: string, scheme: RegExp, example: string) =>
-  z
-    .string(`${key} is missing: write it like ${example}.`)
-    .refine(
-      (value) => URL.canParse(value) && scheme.test(new URL(value).protocol),
-      `${key} is malformed: write it like ${example}.`,
-    );
-
-const filled = (key: string, remedy: string) => z.string(`${key} is missing: ${remedy}.`);
-
 const shape = {
   PORT: port('PORT').default(3000),
   HOST: z
@@ -51,16 +27,30 @@ const shape = {
     .default('127.0.0.1'),
   APP_URL: httpUrl('APP_URL').optional(),
   DATABASE_URL: urlOf('DATABASE_URL', /^postgres(ql)?:$/, 'postgresql://user:password@host:5432/shop').optional(),
+  DIRECT_DATABASE_URL: urlOf(
+    'DIRECT_DATABASE_URL',
+    /^postgres(ql)?:$/,
+    'postgresql://user:password@host:5432/shop',
+  ).optional(),
   SHOP_DATA_DIR: z.string().default('.data'),
   AUTH_SECRET: z
     .string()
     .min(32, 'AUTH_SECRET is too short: use at least 32 random characters, for example from `openssl rand -base64 32`.')
     .optional(),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(
+      32,
+      'AUTH_SECRET_PREVIOUS is too short: it is the AUTH_SECRET of before, of at least 32 characters, or nothing.',
+    )
+    .optional(),
   SHOP_MODE: z.enum(['local', 'live'], 'SHOP_MODE must be local or live.').default('local'),
+  SHOP_ROLE: z.enum(['web', 'worker', 'both'], 'SHOP_ROLE must be web, worker or both.').default('both'),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL is not an e-mail address: write it like owner@shop.example.').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD is too short: use at least 8 characters.').optional(),
   RAZORPAY_KEY_ID: filled('RAZORPAY_KEY_ID', 'copy the key id from the Razorpay dashboard'),
   RAZORPAY_KEY_SECRET: filled('RAZORPAY_KEY_SECRET', 'copy the key secret from the Razorpay dashboard'),
+  RAZORPAY_KEY_SECRET_PREVIOUS: previous('RAZORPAY_KEY_SECRET'),
   RAZORPAY_WEBHOOK_SECRET: filled('RAZORPAY_WEBHOOK_SECRET', 'copy the secret of the webhook in the Razorpay dashboard')
     .transform((value) =>
       value
@@ -68,13 +58,18 @@ const shape = {
         .map((secret) => secret.trim())
         .filter(Boolean),
     )
-    .refine((secrets) => secrets.length > 0, 'RAZORPAY_WEBHOOK_SECRET is empty: give at least one secret.'),
+    .refine((secrets) => secrets.length > 0, 'RAZORPAY_WEBHOOK_SECRET is empty: give at least one secret.')
+    .refine(
+      (secrets) => new Set(secrets).size === secrets.length,
+      'RAZORPAY_WEBHOOK_SECRET names a secret twice: give each once.',
+    ),
   RAZORPAY_API_URL: httpUrl('RAZORPAY_API_URL').optional(),
   TWILIO_ACCOUNT_SID: filled('TWILIO_ACCOUNT_SID', 'copy the account SID from the Twilio console').regex(
     /^AC[0-9a-f]{32}$/,
     'TWILIO_ACCOUNT_SID is malformed: it is AC and 32 hexadecimal digits.',
   ),
   TWILIO_AUTH_TOKEN: filled('TWILIO_AUTH_TOKEN', 'copy the auth token from the Twilio console'),
+  TWILIO_AUTH_TOKEN_PREVIOUS: previous('TWILIO_AUTH_TOKEN'),
   TWILIO_VERIFY_SERVICE_SID: filled('TWILIO_VERIFY_SERVICE_SID', 'create a Verify service in the Twilio console').regex(
     /^VA[0-9a-f]{32}$/,
     'TWILIO_VERIFY_SERVICE_SID is malformed: it is VA and 32 hexadecimal digits.',
@@ -95,6 +90,21 @@ const shape = {
     .int('SMS_DAILY_LIMIT must be a whole number.')
     .positive('SMS_DAILY_LIMIT must be above zero.')
     .default(2000),
+  METRICS_TOKEN: z
+    .string()
+    .min(
+      32,
+      'METRICS_TOKEN is too short: use at least 32 random characters, for example from `openssl rand -base64 32`.',
+    )
+    .optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(
+      /^age1[a-z0-9]{58,}$/,
+      'BACKUP_PUBLIC_KEY is malformed: it begins with age1, as `npm run backup -- keys FILE` prints it.',
+    )
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -107,44 +117,6 @@ const schema = z.object(shape);
 
 /** The parsed configuration, with `APP_URL` always present. */
 export type Env = Omit<z.infer<typeof schema>, 'APP_URL'> & { APP_URL: string; emulated: Emulated[] };
-type Emulated = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
-
-const PROVIDER_KEYS: Record<Emulated, string[]> = {
-  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID', 'TWILIO_FROM'],
-  cloudinary: ['CLOUDINARY_URL'],
-  smtp: ['SMTP_URL', 'MAIL_FROM'],
-};
-
-/** Values for the providers that have no keys: they point the SDKs at the emulators on loopback. */
-function emulatorValues(provider: Emulated, emulatorsPort: number): Record<string, string> {
-  const base = `http://localhost:${emulatorsPort}`;
-  switch (provider) {
-    case 'razorpay':
-      return {
-        RAZORPAY_KEY_ID: 'rzp_test_emulator',
-        RAZORPAY_KEY_SECRET: 'emulator-key-secret',
-        RAZORPAY_WEBHOOK_SECRET: 'emulator-webhook-secret',
-        RAZORPAY_API_URL: `${base}/razorpay`,
-      };
-    case 'twilio':
-      return {
-        TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-        TWILIO_AUTH_TOKEN: 'emulator-auth-token',
-        TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
-        TWILIO_FROM: '+15005550006',
-        TWILIO_API_URL: `${base}/twilio/api`,
-        TWILIO_VERIFY_URL: `${base}/twilio/verify`,
-      };
-    case 'cloudinary':
-      return {
-        CLOUDINARY_URL: `cloudinary://emulator-key:emulator-secret@local?upload_prefix=${encodeURIComponent(`${base}/cloudinary`)}`,
-        CLOUDINARY_DELIVERY_URL: `${base}/media`,
-      };
-    case 'smtp':
-      return { SMTP_URL: `smtp://localhost:${emulatorsPort + 25}`, MAIL_FROM: 'orders@localhost' };
-  }
-}
 
 /** Every address of a provider that the configuration names. */
 function providerUrls(env: z.infer<typeof schema>): [key: string, url: string][] {
@@ -169,6 +141,16 @@ export async function refusePrivateProviders(env: Env, lookup: Lookup): Promise<
   if (problems.length > 0) throw new ConfigError(problems);
 }
 
+const ROTATED = ['AUTH_SECRET', 'RAZORPAY_KEY_SECRET', 'TWILIO_AUTH_TOKEN'] as const;
+
+/** Two keys that are one would make believe that the old one is gone. */
+function rotationProblems(env: z.infer<typeof schema>): string[] {
+  const same = ROTATED.filter((key) => env[key] !== undefined && env[key] === env[`${key}_PREVIOUS`]);
+  const alone =
+    env.AUTH_SECRET_PREVIOUS && !env.AUTH_SECRET ? ['AUTH_SECRET_PREVIOUS needs an AUTH_SECRET beside it.'] : [];
+  return [...same.map((key) => `${key}_PREVIOUS is the same as ${key}: set the one of before, or nothing.`), ...alone];
+}
+
 function liveProblems(env: z.infer<typeof schema>): string[] {
   const problems: string[] = [];
   if (!env.APP_URL) problems.push('APP_URL is missing: set the public https address of the shop.');
@@ -186,6 +168,14 @@ function liveProblems(env: z.infer<typeof schema>): string[] {
   return problems;
 }
 
+/** Where a connection of our own is had, for what outlasts a transaction: past the pooler, where there is one. */
+export const directUrl = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Partial<Env>): string =>
+  DIRECT_DATABASE_URL ?? DATABASE_URL ?? '';
+
+/** Whether a pooler that hands out its connections by the transaction stands before the database. */
+export const isPooled = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Partial<Env>): boolean =>
+  DIRECT_DATABASE_URL !== undefined && DIRECT_DATABASE_URL !== DATABASE_URL;
+
 /**
  * Parses the environment once. In local mode a provider without any key gets the emulators' values.
  * @throws ConfigError with one sentence per unusable key
@@ -194,17 +184,15 @@ export function readEnv(source: Source): Env {
   const given: Source = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   // An unusable port is reported once, not again in every address that would follow from it.
   const emulatorsPort = shape.EMULATORS_PORT.safeParse(given.EMULATORS_PORT).data ?? 4000;
-  const emulated: Emulated[] = [];
-  if (given.SHOP_MODE !== 'live') {
-    for (const provider of Object.keys(PROVIDER_KEYS) as Emulated[]) {
-      if (PROVIDER_KEYS[provider].some((key) => given[key] !== undefined)) continue;
-      emulated.push(provider);
-      for (const [key, value] of Object.entries(emulatorValues(provider, emulatorsPort))) given[key] ??= value;
-    }
-  }
+  const emulated = given.SHOP_MODE === 'live' ? [] : emulate(given, emulatorsPort);
   const parsed = schema.safeParse(given, { error: missing });
   if (!parsed.success) throw new ConfigError([...new Set(parsed.error.issues.map(({ message }) => message))]);
-  const problems = parsed.data.SHOP_MODE === 'live' ? liveProblems(parsed.data) : [];
+  const problems = [
+    ...rotationProblems(parsed.data),
+    ...(parsed.data.SHOP_MODE === 'live' ? liveProblems(parsed.data) : []),
+  ];
+  if (parsed.data.DIRECT_DATABASE_URL && !parsed.data.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: DIRECT_DATABASE_URL is the way past it, not instead of it.');
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...parsed.data, APP_URL: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`, emulated };
 }
@@ -213,10 +201,18 @@ export function readEnv(source: Source): Env {
 const missing = ({ path }: { path?: PropertyKey[] | undefined }): string =>
   `${String(path?.[0])} is missing: see .env.example for what it means.`;
 
+/** Where the build is that this process serves. */
+export const buildFolder = (): string => process.env.SHOP_DIST_DIR ?? '.next';
+
 let cached: Env | undefined;
 
 /** The configuration of this process, parsed on first use. */
 export function env(): Env {
   cached ??= readEnv(process.env);
   return cached;
+}
+
+/** What is signed or sealed with AUTH_SECRET is accepted under these, the one that signs first; empty without any. */
+export function authSecrets({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Env = env()): string[] {
+  return [AUTH_SECRET, AUTH_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
 }

@@ -1,15 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { Input, Target } from 'mediabunny';
+import type { Input, InputAudioTrack, InputVideoTrack, Target } from 'mediabunny';
 
-/** The only files the shop takes, told by their bytes. */
-export type FileKind = { type: 'image' | 'video'; format: 'jpg' | 'png' | 'webp' | 'mp4' | 'webm' };
+/** The only files the shop takes, told by their bytes; a MOV is kept as an MP4. */
+export type FileKind = { type: 'image' | 'video'; format: 'jpg' | 'png' | 'webp' | 'mp4' | 'mov' | 'webm' };
 
 const KINDS: Record<string, FileKind> = {
   jpg: { type: 'image', format: 'jpg' },
   png: { type: 'image', format: 'png' },
   webp: { type: 'image', format: 'webp' },
   mp4: { type: 'video', format: 'mp4' },
+  mov: { type: 'video', format: 'mov' },
   webm: { type: 'video', format: 'webm' },
 };
 /** A camera may put a preview and colour profiles before the size. */
@@ -33,25 +34,76 @@ export async function pixelsOf(picture: Blob): Promise<number | null> {
   }
 }
 
+/** What in a film browsers cannot play. */
+export type FilmTrouble = { part: 'picture' | 'sound'; codec: RareCodec };
+type RareCodec = 'hevc' | 'prores' | 'mpeg4' | 'mjpeg' | 'h264-10' | 'pcm' | 'dolby' | 'other';
+
+const PLAYED = new Set<string | null>(['avc', 'vp8', 'vp9', 'av1', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
+/** Profiles of H.264 with ten bits or more colours than players decode: 6e, 7a and f4 of `avc1.6e0033`. */
+const RARE_H264 = /^avc[13]\.(6e|7a|f4)/i;
+/** As a MOV or MP4 has them, and as the library calls them. */
+const RARE_CODECS: [RegExp, RareCodec][] = [
+  [/^(hevc|hvc1|hev1|dvh1|dvhe)$/, 'hevc'],
+  [/^(prores|ap[a-z0-9]{2})$/, 'prores'],
+  [/^(mp4v|s263|h263)$/, 'mpeg4'],
+  [/^(jpeg|mjp[ab]|mjpg)$/, 'mjpeg'],
+  [/^(pcm-.*|sowt|twos|lpcm|ipcm|in24|fl32)$/, 'pcm'],
+  [/^(ac3|eac3|ac-3|ec-3)$/, 'dolby'],
+];
+
+async function openFilm(film: Blob): Promise<{ input: Input; isIso: boolean } | null> {
+  const { BlobSource, Input, MP4, QTFF, WEBM } = await import('mediabunny');
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BlobSource(film) });
+  const isIso = (await input.getFormat()) !== WEBM;
+  return isIso && !(await hasSaneTables(film)) ? null : { input, isIso };
+}
+
+async function rareCodecOf(track: InputVideoTrack | InputAudioTrack): Promise<RareCodec> {
+  const said = (await track.getCodec()) ?? String(await track.getInternalCodecId());
+  return RARE_CODECS.find(([pattern]) => pattern.test(said))?.[1] ?? 'other';
+}
+
+/**
+ * What browsers cannot play of a film, told by its index alone; null when they can, or when it has no index. Of several
+ * sounds one is enough: phones note the room beside it.
+ */
+export async function troubleOf(film: Blob): Promise<FilmTrouble | null> {
+  try {
+    const opened = await openFilm(film);
+    const picture = await opened?.input.getPrimaryVideoTrack();
+    if (!opened || !picture) return null;
+    if (!PLAYED.has(await picture.getCodec())) return { part: 'picture', codec: await rareCodecOf(picture) };
+    if (RARE_H264.test((await picture.getCodecParameterString()) ?? '')) return { part: 'picture', codec: 'h264-10' };
+    const sounds = await opened.input.getAudioTracks();
+    const codecs = await Promise.all(sounds.map((sound) => sound.getCodec()));
+    const [first] = sounds;
+    return first && !codecs.some((codec) => PLAYED.has(codec))
+      ? { part: 'sound', codec: await rareCodecOf(first) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Wraps the sound and pictures of a film anew, byte for byte, and leaves everything else behind: place, device, names,
- * and whatever was hidden in the container.
+ * and whatever was hidden in the container. A MOV becomes an MP4; the index comes first, so that it plays at once.
  * @returns seconds of the film, or null when it is no film that can be played
  */
 export async function rewrapVideo(video: Blob, target: Target): Promise<number | null> {
-  const { BlobSource, Conversion, Input, MP4, Mp4OutputFormat, Output, WEBM, WebMOutputFormat } = await import(
-    'mediabunny'
-  );
+  const { Conversion, Mp4OutputFormat, Output, WebMOutputFormat } = await import('mediabunny');
   try {
-    const input = new Input({ formats: [MP4, WEBM], source: new BlobSource(video) });
-    const isIso = (await input.getFormat()) === MP4;
-    if (isIso && !(await hasSaneTables(video))) return null;
+    const opened = await openFilm(video);
+    if (!opened) return null;
+    const { input, isIso } = opened;
     const seconds = await wholeLength(input);
     if (seconds === null) return null;
     // The conversion would take over what a track is called.
     for (const track of await input.getTracks()) track.getName = async () => null;
-    const format = isIso ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat();
-    const conversion = await Conversion.init({ input, output: new Output({ format, target }), tags: {} });
+    const format = isIso ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+    const output = new Output({ format, target });
+    const audio = async (track: InputAudioTrack) => ({ discard: !PLAYED.has(await track.getCodec()) });
+    const conversion = await Conversion.init({ input, output, audio, tags: {}, showWarnings: false });
     if (!conversion.isValid || !(await input.getPrimaryVideoTrack())) return null;
     await conversion.execute();
     return seconds;

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatDate,
+  formatDayOfYear,
   formatMoney,
+  formatMonth,
   formatRupees,
   formatShortDate,
   formatShortTime,
   formatTime,
+  formatTimeOfDay,
+  formatTimestamp,
   formatWait,
 } from './format';
 
@@ -24,6 +28,14 @@ describe('formats', () => {
     [1_125_899_906_842_624, '1048576 GB'],
   ])('%i bytes are %s, section 9', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
+  });
+
+  it.each([
+    ['2026-08', 'August 2026'],
+    ['2026-01', 'January 2026'],
+    ['2026-12', 'December 2026'],
+  ])('%s is %s', (given, month) => {
+    expect(formatMonth(given)).toBe(month);
   });
 
   it('rupees', () => {
@@ -61,6 +73,12 @@ describe('days and moments are those of India, wherever the server stands', () =
     [formatTime(moment), '20 November 2026 at 5:30 pm'],
     [formatShortDate(moment), '20 Nov 2026'],
     [formatShortTime(moment), '20 Nov 2026, 5:30 pm'],
+    [formatShortDate(new Date('2026-08-31T18:30:00Z')), '1 Sep 2026'],
+    [formatShortTime(new Date('2026-12-31T18:30:00Z')), '1 Jan 2027, 12:00 am'],
+    [formatTimeOfDay(new Date('2026-11-20T06:30:00Z')), '12:00 pm'],
+    [formatTimeOfDay(new Date('2026-11-20T04:35:59Z')), '10:05 am'],
+    [formatDayOfYear('2026-09-03'), '3 Sep'],
+    [formatTimestamp(moment), '2026-11-20 17:30'],
     [formatBytes(1_029), '1 KB'],
   ])('%s', (shown, text) => {
     expect(shown).toBe(text);

@@ -1,8 +1,8 @@
+import { dayAndTime, LONG_MONTHS, MONTHS } from '@/content/calendar';
 import { hours, minutes, seconds } from '@/content/counts';
-import { TIME_ZONE } from './india';
+import { dayOf, timeOf } from './india';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const longDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE });
 
 /** Whole rupees with Indian grouping: 12499 is `₹12,499`. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
@@ -13,23 +13,35 @@ export function formatMoney({ amount, paise, currency }: { amount: number; paise
   return currency === 'INR' ? `${formatRupees(amount)}${rest}` : `${currency} ${amount}${rest}`;
 }
 
-/** A day in India: `21 November 2026`. */
-export const formatDate = (date: Date): string => longDate.format(date);
+// By hand, because browsers spell the same day differently, and what the server wrote must be what they would write.
+const spelled = (day: string, months: readonly string[]): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[Number(month) - 1]} ${year}`;
+};
 
-const shortTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+/** A day in India: `21 November 2026`. */
+export const formatDate = (date: Date): string => spelled(dayOf(date.getTime()), LONG_MONTHS);
+
+/** A month, given as `2026-08`: `August 2026`. */
+export const formatMonth = (yearAndMonth: string): string => spelled(`${yearAndMonth}-1`, LONG_MONTHS).slice(2);
+
+/** The time of day in India: `4:05 pm`. */
+export function formatTimeOfDay(date: Date): string {
+  const [hour, minute] = timeOf(date.getTime()).split(':');
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+}
 
 /** A moment in India: `21 November 2026 at 4:05 pm`. */
-export const formatTime = (date: Date): string => shortTime.format(date);
-
-const shortDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: TIME_ZONE });
+export const formatTime = (date: Date): string => dayAndTime(formatDate(date), formatTimeOfDay(date));
 
 /** A day in India, shorter: `21 Nov 2026`. */
-export const formatShortDate = (date: Date): string => shortDate.format(date);
+export const formatShortDate = (date: Date): string => spelled(dayOf(date.getTime()), MONTHS);
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+/** A day as `2026-11-21`, without its year: `21 Nov`. */
+export const formatDayOfYear = (day: string): string => spelled(day, MONTHS).slice(0, -5);
 
 /** A moment in India, shorter: `21 Nov 2026, 4:05 pm`. */
-export const formatShortTime = (date: Date): string => moment.format(date);
+export const formatShortTime = (date: Date): string => `${formatShortDate(date)}, ${formatTimeOfDay(date)}`;
 
 /** How long to wait, in words: `30 seconds`, `2 minutes`, `1 hour`. */
 export const formatWait = (waitS: number): string => {
@@ -44,3 +56,9 @@ export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${UNITS[step]}`;
 }
+
+/** A day in India as fields of forms have it: `2026-11-22`. */
+export const formatDay = (date: Date): string => dayOf(date.getTime());
+
+/** A time in India that sorts: `2026-11-22 14:35`. */
+export const formatTimestamp = (date: Date): string => `${formatDay(date)} ${timeOf(date.getTime())}`;

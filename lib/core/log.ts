@@ -1,6 +1,7 @@
 import 'server-only';
 import { format } from 'node:util';
 import pino from 'pino';
+import { currentRequestId } from './deadline';
 import { env } from './env';
 
 let logger: pino.Logger | undefined;
@@ -23,11 +24,18 @@ const SECRETS = [
   'childAge',
 ];
 
+/** Every line tells which request it is about, as far as one is known. */
+function about(): object {
+  const requestId = currentRequestId();
+  return requestId ? { requestId } : {};
+}
+
 /** Structured log lines on stdout. Personal data and secrets are removed by key, also one level down. */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,
     base: null,
+    mixin: about,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[removed]' },
   });

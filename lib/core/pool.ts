@@ -65,9 +65,20 @@ type Query = (...args: unknown[]) => unknown;
 const textOf = (first: unknown): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
 
+/** Sends every statement whole, under no name. */
+function unnamed(query: Query): Query {
+  const bare = (first: unknown) => {
+    if (typeof first !== 'object' || first === null || !('name' in first) || 'submit' in first) return first;
+    const { name: _name, ...rest } = first;
+    return rest;
+  };
+  return (first, ...rest) => query(bare(first), ...rest);
+}
+
 /** Has every statement of a connection end in time; one that does not takes its connection with it. */
-function limit(client: Client, settings: PoolConfig): void {
-  const query: Query = client.query.bind(client) as Query;
+function limit(client: Client, settings: PoolConfig, { prepares }: Habits): void {
+  const asked: Query = client.query.bind(client) as Query;
+  const query = prepares ? asked : unnamed(asked);
   const limited: Query = (...args) => {
     const last = args.at(-1);
     const ends = ENDS.test(textOf(args[0]));
@@ -103,6 +114,7 @@ function limit(client: Client, settings: PoolConfig): void {
   (client as unknown as { query: Query }).query = limited;
 }
 
+type Habits = { /** Whether statements with a name stay prepared on their connection. */ prepares: boolean };
 type Give = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 type Line = { busy: number; waiting: (() => void)[] };
 
@@ -114,9 +126,9 @@ export class PatientPool extends Pool {
   private readonly lines = new Map<string, Line>();
   private readonly holders = new WeakMap<object, string>();
 
-  constructor(settings: PoolConfig) {
+  constructor(settings: PoolConfig, habits: Habits) {
     super({ ...settings, max: POOL_SIZE, connectionTimeoutMillis: PATIENCE.person.acquireMs });
-    this.on('connect', (client) => limit(client, settings));
+    this.on('connect', (client) => limit(client, settings, habits));
     this.on('release', (_error: Error, client: PoolClient) => this.leave(this.holders.get(client)));
     // An idle connection that the server closes must not end the process; the next query opens another.
     this.on('error', () => undefined);
@@ -124,6 +136,11 @@ export class PatientPool extends Pool {
     // What comes this way is one statement and a transaction of its own.
     (this as unknown as { query: Query }).query = (...args) =>
       typeof args.at(-1) === 'function' ? query(...args) : retried(() => query(...args) as Promise<unknown>);
+  }
+
+  /** How many wait for a connection. */
+  get inLine(): number {
+    return [...this.lines.values()].reduce((sum, { waiting }) => sum + waiting.length, this.waitingCount);
   }
 
   private lineOf(what: string): Line {

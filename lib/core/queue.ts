@@ -1,9 +1,11 @@
 import 'server-only';
-import { fromPrisma, type JobResult, PgBoss, type Queue } from 'pg-boss';
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { Tx } from './db';
 import { asJob } from './deadline';
-import { env } from './env';
+import { directUrl, env } from './env';
 import { log } from './log';
+import { countJob } from './metrics';
+import { follow, trailNow } from './tracing';
 
 /** What each queue carries. */
 export type Jobs = {
@@ -13,19 +15,34 @@ export type Jobs = {
   'payment-check': { paymentId: string };
   /** A link that nobody is to pay on any more. */
   'payment-cancel': { referenceId: string };
+  /** A refund that was written down and is to be made. */
+  'refund-send': { refundId: string };
   'payment-reconcile': Record<string, never>;
+  /** Days of India to compare with the provider's lists; without data by the clock. */
+  books: { from: string; to: string } | null;
+  'order-clock': Record<string, never>;
+  'owner-mail': Record<string, never>;
+  /** What is kept for hours and days, */
   housekeeping: Record<string, never>;
-  /** Told where rows have gone in another process; without data by the clock. */
-  'media-sweep': { areRowsGone: boolean } | null;
+  /** and what is kept for months. */
+  retention: Record<string, never>;
+  /** A photo of a parent that no order speaks of any more. */
+  'photo-removal': { publicId: string };
+  'media-sweep': null;
 };
 type QueueName = keyof Jobs;
 
 /** A thrown error is tried again with growing pauses, where the queue has retries. */
 export type Handlers = { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> };
 
-const RETRY = { retryDelay: 5, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
+/** A job whose process has died is noticed after this long without a sign of life, by whoever looks every so often. */
+const SILENCE_S = 10;
+const LOOK_S = 5;
+const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
 /** Money is not given up: a week of tries, so that a key of ours may be wrong over a long weekend. */
-const MONEY = { ...RETRY, notify: true, retryLimit: 700, expireInSeconds: 60 };
+const MONEY = { ...RETRY, notify: true, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
+/** A file that must go goes, if it takes a week. */
+const FILES = { ...RETRY, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
 type QueueSettings = Omit<Queue, 'name' | 'deadLetter'>;
 const QUEUES: Record<QueueName, QueueSettings> = {
   // One waiting job is enough; a running one, perhaps of a process that died, must not hold up the next.
@@ -33,14 +50,35 @@ const QUEUES: Record<QueueName, QueueSettings> = {
   'payment-event': MONEY,
   'payment-check': MONEY,
   'payment-cancel': MONEY,
+  'refund-send': MONEY,
   'payment-reconcile': { retryLimit: 0, expireInSeconds: 120, policy: 'short', deleteAfterSeconds: 3_600 },
+  'owner-mail': { retryLimit: 0, expireInSeconds: 120, policy: 'singleton', deleteAfterSeconds: 3_600 },
+  // Once a day, and again where the provider could not be asked.
+  books: {
+    ...RETRY,
+    retryDelay: 8,
+    retryLimit: 30,
+    retryDelayMax: 3_600,
+    expireInSeconds: 900,
+    heartbeatSeconds: SILENCE_S,
+    policy: 'singleton',
+  },
+  'order-clock': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
   housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
+  retention: { retryLimit: 0, expireInSeconds: 3_600, policy: 'singleton', deleteAfterSeconds: 3_600 },
+  'photo-removal': FILES,
   'media-sweep': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
 };
 const CRON: Partial<Record<QueueName, string>> = {
   outbox: '* * * * *',
   'payment-reconcile': '* * * * *',
+  'order-clock': '*/5 * * * *',
+  // A quarter past five in India.
+  books: '45 23 * * *',
+  'owner-mail': '* * * * *',
   housekeeping: '17 * * * *',
+  // At ten past three in India, where few buy.
+  retention: '40 21 * * *',
   'media-sweep': '*/10 * * * *',
 };
 const BATCH = 10;
@@ -49,7 +87,8 @@ const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
 async function open(works: boolean): Promise<PgBoss> {
   const settings = {
-    connectionString: env().DATABASE_URL ?? '',
+    // Who works listens, which takes a connection of its own.
+    connectionString: works ? directUrl(env()) : (env().DATABASE_URL ?? ''),
     application_name: 'shop-queue',
     max: works ? 4 : 2,
     connectionTimeoutMillis: 2_000,
@@ -57,6 +96,10 @@ async function open(works: boolean): Promise<PgBoss> {
     query_timeout: QUERY_TIMEOUT_MS,
     useListenNotify: works,
     supervise: works,
+    superviseIntervalSeconds: LOOK_S,
+    monitorIntervalSeconds: LOOK_S,
+    // What is at work on a queue of which one job runs at a time is remembered for so long.
+    queueCacheIntervalSeconds: LOOK_S,
     schedule: works,
     warningQueueSize: 10_000,
   };
@@ -74,14 +117,23 @@ function queue(works = false): Promise<PgBoss> {
   return held.shopQueue;
 }
 
-/** Puts a job on its queue inside the caller's transaction: it exists exactly when the rows it is about exist. */
-export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: Jobs[Name]): Promise<void> {
-  await (await queue()).send(name, data, { db: fromPrisma(tx) });
+/** A job leads back to what has caused it. */
+function withTrail(data: object | null): object | null {
+  const trail = trailNow();
+  return trail ? { ...data, trail } : data;
+}
+
+/**
+ * Puts a job on its queue inside the caller's transaction: it exists exactly when the rows it is about exist.
+ * @param afterS seconds before it is done
+ */
+export async function enqueue<Name extends QueueName>(tx: Tx, name: Name, data: Jobs[Name], afterS = 0): Promise<void> {
+  await (await queue()).send(name, withTrail(data), { db: fromPrisma(tx), startAfter: afterS });
 }
 
 /** Puts a job on its queue that belongs to no transaction, to be done after so many seconds. */
 export async function send<Name extends QueueName>(name: Name, data: Jobs[Name], afterS = 0): Promise<void> {
-  await (await queue()).send(name, data, { startAfter: afterS });
+  await (await queue()).send(name, withTrail(data), { startAfter: afterS });
 }
 
 const wakes = new Map<QueueName, { at: number; timer: NodeJS.Timeout }>();
@@ -123,7 +175,9 @@ export async function startWorkers(handlers: Handlers): Promise<void> {
   await prepareQueues();
   for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
   for (const [name, cron] of Object.entries(CRON)) await boss.schedule(name, cron);
+  // What a process that died was doing when it did need not wait for the clock.
   await boss.send('payment-reconcile', {});
+  await boss.send('outbox', {});
 }
 
 type Handler = (data: Jobs[QueueName]) => Promise<void>;
@@ -140,17 +194,32 @@ async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<voi
   await boss.work<Jobs[QueueName], object, typeof options>(name, options, (jobs) =>
     Promise.all(
       jobs.map(async (job): Promise<JobResult> => {
-        try {
-          await asJob('jobs', () => handle(job.data));
-          return { id: job.id, status: 'completed' };
-        } catch (error) {
-          const reason = error instanceof Error ? error.message : 'unknown';
-          log().warn({ queue: name, job: job.id, attempt: job.retryCount, reason }, 'job failed');
-          return { id: job.id, status: 'failed', output: { reason } };
-        }
+        const { trail = null, ...data } = (job.data ?? {}) as { trail?: string };
+        return follow(trail, job.id, `job:${name}`, () => attempt(name, job, () => handle(data as Jobs[QueueName])));
       }),
     ),
   );
+}
+
+async function attempt(
+  queue: QueueName,
+  job: Pick<JobWithMetadata, 'id' | 'retryCount'>,
+  work: () => Promise<void>,
+): Promise<JobResult> {
+  const { id, retryCount: attempt } = job;
+  const from = performance.now();
+  try {
+    await asJob('jobs', work);
+    const ms = performance.now() - from;
+    countJob(queue, true, ms);
+    log().debug({ queue, job: id, ms: Math.round(ms) }, 'job done');
+    return { id, status: 'completed' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    countJob(queue, false, performance.now() - from);
+    log().warn({ queue, job: id, attempt, reason }, 'job failed');
+    return { id, status: 'failed', output: { reason } };
+  }
 }
 
 /** Takes no more jobs and waits for those it has; what is put on a queue still arrives. */

@@ -27,3 +27,27 @@ export const toBeginning = (text: string, most: number): string => [...text].sli
 /** Full-width and Devanagari digits as 0 to 9; everything else stays. */
 export const toDigits = (input: string): string =>
   input.normalize('NFKC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+const INDIAN_MOBILE = /^[6-9]\d{9}$/;
+
+/**
+ * One canonical form of an Indian mobile number: ten digits, or null (section 5, phone login).
+ * Accepts spaces, dashes, `+91`, `0091`, `91`, a leading zero and full-width or Devanagari digits.
+ */
+export function toPhoneNumber(input: string): string | null {
+  const digits = toDigits(input).replace(/[\s().-]/g, '');
+  const national = digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
+  return INDIAN_MOBILE.test(national) ? national : null;
+}
+
+/**
+ * What a field of at most so many characters holds after a key, and where its caret stands: as with the browser's own
+ * limit, it is the new characters before the caret that are one too many.
+ */
+export function fitTyped(head: string, tail: string, most: number): { text: string; caret: number } {
+  const kept = head.slice(0, Math.max(0, most - tail.length));
+  return { text: (kept + tail).slice(0, most), caret: kept.length };
+}
+
+/** Digits without the blanks and dashes that people write between them. */
+export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '');

@@ -15,7 +15,7 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /** What was in the way beside the input, where the browser can do something about it and call again. */
-export type RefusalReason = 'xsrf' | 'step-up';
+export type RefusalReason = 'xsrf' | 'signed-out' | 'step-up' | 'confirm' | 'changed' | 'just-ordered';
 
 type Beside = {
   reason?: RefusalReason;
@@ -51,10 +51,12 @@ export class ProviderError extends Error {
   readonly reason: string | undefined;
   /** Seconds after which the provider wants to be asked again, where it says so. */
   readonly retryAfterS: number | undefined;
+  /** The provider's own words, for whoever looks after the machine; they are in no log. */
+  readonly said: string | undefined;
   constructor(
     provider: string,
     outcome: ProviderOutcome,
-    detail: { status?: number; reason?: string; retryAfterS?: number } = {},
+    detail: { status?: number; reason?: string; retryAfterS?: number; said?: string } = {},
   ) {
     super(`${provider} ${outcome} ${detail.status ?? ''} ${detail.reason ?? ''}`.trim());
     this.name = 'ProviderError';
@@ -63,6 +65,7 @@ export class ProviderError extends Error {
     this.status = detail.status;
     this.reason = detail.reason;
     this.retryAfterS = detail.retryAfterS;
+    this.said = detail.said;
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { database, prisma } from '@/lib/core/db';
+import { database, prisma, sweepRows } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim, Limit } from './rules';
 
@@ -64,16 +64,20 @@ export function takePointsSql(
     RETURNING key, points, expire, points > (SELECT most FROM wanted WHERE wanted.key = held.key) AS "isFull"`;
 }
 
-/** The longest wait, in seconds, for those that are used up; null when all have room. One look at the table. */
-export async function longestWait(claims: readonly Claim[], now: number): Promise<number | null> {
-  const points = new Map(claims.map(([limit, key]) => [`${limit.name}:${key}`, limit.points]));
+/** The longest wait, in seconds, for those that are used up, and their names; null when all have room. One look at the table. */
+export async function longestWait(
+  claims: readonly Claim[],
+  now: number,
+): Promise<{ waitS: number; names: string[] } | null> {
+  const limits = new Map(claims.map(([limit, key]) => [`${limit.name}:${key}`, limit]));
   const rows = await prisma().rateLimit.findMany({
-    where: { key: { in: [...points.keys()] }, expire: { gt: now } },
+    where: { key: { in: [...limits.keys()] }, expire: { gt: now } },
     select: { key: true, points: true, expire: true },
   });
-  const full = rows.filter((row) => row.points >= (points.get(row.key) ?? Number.POSITIVE_INFINITY));
+  const full = rows.filter((row) => row.points >= (limits.get(row.key)?.points ?? Number.POSITIVE_INFINITY));
   if (full.length === 0) return null;
-  return Math.max(1, ...full.map(({ expire }) => Math.ceil((Number(expire) - now) / 1000)));
+  const waitS = Math.max(1, ...full.map(({ expire }) => Math.ceil((Number(expire) - now) / 1000)));
+  return { waitS, names: full.flatMap(({ key }) => limits.get(key)?.name ?? []) };
 }
 
 /** Gives a point back, for what failed on our side. */
@@ -81,7 +85,5 @@ export async function giveBack(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).reward(key);
 }
 
-export async function removeExpired(now: number): Promise<number> {
-  const { count } = await prisma().rateLimit.deleteMany({ where: { expire: { lt: now } } });
-  return count;
-}
+export const removeExpired = (now: number, isDry: boolean): Promise<number> =>
+  sweepRows('rate_limits', Prisma.sql`expire < ${now}::bigint`, isDry);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addressIn,
   FAILURES_PER_NETWORK_IN_ALARM,
   keyOf,
   LIMITS,
@@ -70,6 +71,8 @@ describe('every limit as it is written down', () => {
     ['smsPerDay', 'sms-day', 2_000, DAY],
     ['alarm', 'alarm', 1, DAY],
     ['keyAlarm', 'alarm-key', 1, HOUR],
+    ['alarmLooks', 'alarm-look', 1, 50],
+    ['alarmMails', 'alarm-mail', 6, HOUR],
     ['verifyPerPhone', 'verify-phone', 20, DAY],
     ['verifyFailuresPerAddress', 'verify-fail-address', 50, HOUR],
     ['verifyFailuresPerNetwork', 'verify-fail-network', 200, HOUR],
@@ -93,8 +96,15 @@ describe('every limit as it is written down', () => {
     ['enquiriesPerAddress', 'enquiry-address', 10, HOUR],
     ['enquiriesPerNetwork', 'enquiry-network', 60, HOUR],
     ['enquiriesInAll', 'enquiry-all', 500, DAY],
+    ['grievancesPerAddress', 'grievance-address', 10, HOUR],
+    ['grievancesPerNetwork', 'grievance-network', 60, HOUR],
+    ['grievancesPerContact', 'grievance-contact', 5, DAY],
+    ['grievancesInAll', 'grievance-all', 500, DAY],
+    ['wrongGrievancesPerAddress', 'grievance-look', 60, HOUR],
+    ['wrongGrievancesPerNetwork', 'grievance-look-net', 300, HOUR],
     ['totpPerAccount', 'totp-account', 10, QUARTER],
     ['ordersPerAccount', 'orders-account', 50, DAY],
+    ['phoneOrders', 'phone-orders', 500, DAY],
     ['cashOrdersPerPhone', 'orders-phone', 50, DAY],
     ['ordersPerAddress', 'orders-address', 300, HOUR],
     ['unprovedOrdersPerAddress', 'unproved-address', 5, HOUR],
@@ -102,11 +112,16 @@ describe('every limit as it is written down', () => {
     ['unprovedOrdersPerPhone', 'unproved-phone', 5, DAY],
     ['noticesPerNetwork', 'notice-network', 400, DAY],
     ['unprovedNoticesPerNetwork', 'notice-unproved', 50, DAY],
+    ['paymentAsks', 'payment-ask', 10, 60],
+    ['wrongLinksPerAddress', 'track-address', 100, HOUR],
+    ['problemsPerAccount', 'problem-account', 10, DAY],
+    ['downloadsPerAccount', 'my-data', 10, DAY],
+    ['erasingsPerPerson', 'erased', 3, DAY],
   ])('%s', (key, name, points, windowS) => {
     expect(LIMITS[key]).toEqual({ name, points, windowS });
   });
 
-  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(41));
+  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(55));
 
   it('shares of a day’s SMS, and wrong codes while the alarm is on', () => {
     expect([SMS_ALARM_SHARE, NOTICES_SHARE, FAILURES_PER_NETWORK_IN_ALARM]).toEqual([0.8, 0.2, 5]);
@@ -127,4 +142,15 @@ it.each([
   ['1:2:3::4:5:6:7:8:9', '1:2:3:4'],
 ])('the network of the odd address %j is %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  [null, 'unknown'],
+  ['', 'unknown'],
+  [' , ', 'unknown'],
+  ['10.0.0.1', '10.0.0.1'],
+  ['6.6.6.6, 10.0.0.1', '10.0.0.1'],
+  [`10.0.0.1,${'x'.repeat(80)}`, 'x'.repeat(64)],
+])('the address in %j is %s', (forwardedFor, address) => {
+  expect(addressIn(forwardedFor)).toBe(address);
 });

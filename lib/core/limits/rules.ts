@@ -3,6 +3,10 @@ export type Limit = { name: string; points: number; windowS: number };
 /** A limit and whose counter it is. */
 export type Claim = readonly [limit: Limit, key: string];
 
+/** The client's address: the last entry of `X-Forwarded-For`, which the proxy in front of us adds. */
+export const addressIn = (forwardedFor: string | null): string =>
+  forwardedFor?.split(',').at(-1)?.trim().slice(0, 64) || 'unknown';
+
 /** How a counter is called in the table. */
 export const keyOf = ([limit, key]: Claim): string => `${limit.name}:${key}`;
 
@@ -28,6 +32,9 @@ export const LIMITS = {
   alarm: { name: 'alarm', points: 1, windowS: DAY_S },
   /** A refused key is logged and mailed about again after this long, not with each call. */
   keyAlarm: { name: 'alarm-key', points: 1, windowS: HOUR_S },
+  /** One process looks what is wrong with the shop, and the owner is not mailed about it all the time. */
+  alarmLooks: { name: 'alarm-look', points: 1, windowS: 50 },
+  alarmMails: { name: 'alarm-mail', points: 6, windowS: HOUR_S },
   verifyPerPhone: { name: 'verify-phone', points: 20, windowS: DAY_S },
   verifyFailuresPerAddress: { name: 'verify-fail-address', points: 50, windowS: HOUR_S },
   verifyFailuresPerNetwork: { name: 'verify-fail-network', points: 200, windowS: HOUR_S },
@@ -58,18 +65,38 @@ export const LIMITS = {
   enquiriesPerAddress: { name: 'enquiry-address', points: 10, windowS: HOUR_S },
   enquiriesPerNetwork: { name: 'enquiry-network', points: 60, windowS: HOUR_S },
   enquiriesInAll: { name: 'enquiry-all', points: 500, windowS: DAY_S },
+  grievancesPerAddress: { name: 'grievance-address', points: 10, windowS: HOUR_S },
+  grievancesPerNetwork: { name: 'grievance-network', points: 60, windowS: HOUR_S },
+  /** To one phone or address: what somebody may have us send to another person. */
+  grievancesPerContact: { name: 'grievance-contact', points: 5, windowS: DAY_S },
+  grievancesInAll: { name: 'grievance-all', points: 500, windowS: DAY_S },
+  /** Numbers that do not go with the phone or address that was named. */
+  wrongGrievancesPerAddress: { name: 'grievance-look', points: 60, windowS: HOUR_S },
+  wrongGrievancesPerNetwork: { name: 'grievance-look-net', points: 300, windowS: HOUR_S },
   totpPerAccount: { name: 'totp-account', points: 10, windowS: 15 * MINUTE_S },
   /** These stop floods; a person looks at the fourth cash order of a day to one phone. */
   ordersPerAccount: { name: 'orders-account', points: 50, windowS: DAY_S },
+  /** Orders that one owner takes on the phone. */
+  phoneOrders: { name: 'phone-orders', points: 500, windowS: DAY_S },
   cashOrdersPerPhone: { name: 'orders-phone', points: 50, windowS: DAY_S },
   ordersPerAddress: { name: 'orders-address', points: 300, windowS: HOUR_S },
   /** Cash orders to phones that their accounts have not proved; proving the phone opens the door at once. */
   unprovedOrdersPerAddress: { name: 'unproved-address', points: 5, windowS: HOUR_S },
   unprovedOrdersPerNetwork: { name: 'unproved-network', points: 30, windowS: HOUR_S },
   unprovedOrdersPerPhone: { name: 'unproved-phone', points: 5, windowS: DAY_S },
+  /** "I did not pay" has the provider asked at once, about one order by everybody who may. */
+  paymentAsks: { name: 'payment-ask', points: 10, windowS: MINUTE_S },
   /** Order messages that a network causes; `points` is a share of `SMS_DAILY_LIMIT`. */
   noticesPerNetwork: { name: 'notice-network', points: 400, windowS: DAY_S },
   unprovedNoticesPerNetwork: { name: 'notice-unproved', points: 50, windowS: DAY_S },
+  /** Tracking links that lead to no order: whoever has a right one uses up nothing. */
+  wrongLinksPerAddress: { name: 'track-address', points: 100, windowS: HOUR_S },
+  /** Problems with parcels, which may bring photos, of an account. */
+  problemsPerAccount: { name: 'problem-account', points: 10, windowS: DAY_S },
+  /** Downloads of all that is kept about somebody. */
+  downloadsPerAccount: { name: 'my-data', points: 10, windowS: DAY_S },
+  /** Accounts that one person erases, whose counters start anew with each; the key says nothing of who it is. */
+  erasingsPerPerson: { name: 'erased', points: 3, windowS: DAY_S },
 } as const satisfies Record<string, Limit>;
 
 /** Wrong codes that a network still has an hour once `verifyFailuresInAll` is used up: those of one code. */

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ORDER_TOLD } from '@/e2e/desk';
 import { newPhone, readInbox, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queuePaymentFailed } from '@/lib/messages/outbox/service';
+import { deliverDueMessages, queueNotice } from '@/lib/messages/outbox/service';
 import { type Claim, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, tryTakeAll } from './service';
 
@@ -28,7 +29,13 @@ describe('case 13: what order messages may cost', () => {
   type Planned = { phone: string; causedFrom: string; isToProved: boolean };
   const queueAll = (planned: Planned[]) =>
     transaction(async (tx) => {
-      for (const one of planned) await queuePaymentFailed(tx, { orderId: `test${randomUUID()}`, ...one });
+      for (const one of planned)
+        await queueNotice(
+          tx,
+          'payment-failed',
+          { ...ORDER_TOLD, orderId: `test${randomUUID()}`, ...one },
+          { once: 'test' },
+        );
     });
   const rowsOf = (phones: string[]) =>
     sql<Message>('SELECT "to", status, attempts, last_error FROM outbox_messages WHERE "to" = ANY($1)', phones);

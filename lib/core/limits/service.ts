@@ -2,11 +2,22 @@ import 'server-only';
 import { env } from '@/lib/core/env';
 import { dayOf, secondsLeftOf } from '@/lib/core/india';
 import { log } from '@/lib/core/log';
+import { countLimit } from '@/lib/core/metrics';
 import { AppError } from '@/lib/http/errors';
-import { type CountedPoint, giveBack, longestWait, removeExpired, takePoint, takePointsSql } from './data';
+import { type CountedPoint, giveBack, longestWait, removeExpired, type Taken, takePoint, takePointsSql } from './data';
 import { type Claim, keyOf, LIMITS, type Limit, NOTICES_SHARE, numberBlocksOf, SMS_ALARM_SHARE } from './rules';
 
 export type { Claim, CountedPoint };
+
+const ALARM = LIMITS.alarm.name;
+
+/** Takes one point; what is refused is counted by the name of the limit. */
+async function take(limit: Limit, key: string): Promise<Taken> {
+  const taken = await takePoint(limit, key);
+  // Of alarms all but the first are refused, which is what they are for.
+  if (taken.waitS !== null && !limit.name.startsWith(ALARM)) countLimit(limit.name);
+  return taken;
+}
 
 /**
  * Takes a point of every limit, in order, and gives back what it took when one is used up.
@@ -15,7 +26,7 @@ export type { Claim, CountedPoint };
 export async function takeAll(claims: readonly Claim[], message: (waitS: number) => string): Promise<void> {
   const taken: Claim[] = [];
   for (const [limit, key] of claims) {
-    const { waitS } = await takePoint(limit, key);
+    const { waitS } = await take(limit, key);
     if (waitS === null) {
       taken.push([limit, key]);
       continue;
@@ -31,7 +42,7 @@ export async function takeAll(claims: readonly Claim[], message: (waitS: number)
  * @throws AppError `rateLimited` with the seconds to wait
  */
 export async function takeTogether(claims: readonly Claim[], message: (waitS: number) => string): Promise<number[]> {
-  const taken = await Promise.all(claims.map(([limit, key]) => takePoint(limit, key)));
+  const taken = await Promise.all(claims.map(([limit, key]) => take(limit, key)));
   const waits = taken.flatMap(({ waitS }) => (waitS === null ? [] : [waitS]));
   if (waits.length === 0) return taken.map(({ used }) => used);
   await giveAllBack(claims.filter((_, index) => taken[index]?.waitS === null));
@@ -57,6 +68,7 @@ export async function undoTaken(
 ): Promise<{ full: Claim[]; waitS: number }> {
   const fullKeys = new Set(counted.filter(({ isFull }) => isFull).map(({ key }) => key));
   const full = claims.filter((claim) => fullKeys.has(keyOf(claim)));
+  for (const [{ name }] of full) countLimit(name);
   await giveAllBack(claims);
   const ends = counted.filter(({ isFull }) => isFull).map(({ expire }) => expire);
   return { full, waitS: Math.max(1, Math.ceil((Math.max(0, ...ends) - now) / 1000)) };
@@ -76,9 +88,11 @@ export async function requireRoom(
   message: (waitS: number) => string,
   data?: object,
 ): Promise<void> {
-  const waitS = await longestWait(claims, Date.now());
-  if (waitS !== null)
-    throw new AppError('rateLimited', message(waitS), { retryAfterS: waitS, ...(data ? { data } : {}) });
+  const used = await longestWait(claims, Date.now());
+  if (used === null) return;
+  const { waitS, names } = used;
+  for (const name of names) countLimit(name);
+  throw new AppError('rateLimited', message(waitS), { retryAfterS: waitS, ...(data ? { data } : {}) });
 }
 
 /** Whether a limit is used up. */
@@ -102,7 +116,7 @@ export type SmsPurpose = 'code' | 'notice';
 export async function takeSms(purpose: SmsPurpose, now: number): Promise<number | null> {
   const [day, limit] = [dayOf(now), env().SMS_DAILY_LIMIT];
   const alarmAt = Math.max(1, Math.floor(limit * SMS_ALARM_SHARE));
-  const { waitS, used } = await takePoint(smsOfDay(purpose === 'code' ? limit : alarmAt), day);
+  const { waitS, used } = await take(smsOfDay(purpose === 'code' ? limit : alarmAt), day);
   if (used >= alarmAt && (await tryTake([LIMITS.alarm, `sms-most:${day}`])))
     log().warn({ day, used, limit }, 'most SMS of today are used; order messages wait, the rest is for codes');
   if (waitS === null) return null;
@@ -137,7 +151,7 @@ export async function takeNotice(notice: Notice, now: number): Promise<{ waitS: 
   const claims = noticeLimits(notice);
   const taken: Claim[] = [];
   for (const claim of claims) {
-    const { waitS } = await takePoint(...claim);
+    const { waitS } = await take(...claim);
     if (waitS !== null) {
       await giveAllBack(taken);
       return { waitS, reason: `limit ${claim[0].name}` };
@@ -155,12 +169,13 @@ export async function giveNoticeBack(notice: Notice, now: number): Promise<void>
   await Promise.all([giveAllBack(noticeLimits(notice)), giveSmsBack(now)]);
 }
 
-/** Deletes counters whose window has ended. */
-export const removeExpiredLimits = (now: number): Promise<number> => removeExpired(now);
+/** Deletes counters whose window ended before this time, or only counts them. */
+export const removeExpiredLimits = (before: Date, isDry = false): Promise<number> =>
+  removeExpired(before.getTime(), isDry);
 
 /** Takes a point where one is left and says whether it did, for limits that must not show. */
 export async function tryTake([limit, key]: Claim): Promise<boolean> {
-  return (await takePoint(limit, key)).waitS === null;
+  return (await take(limit, key)).waitS === null;
 }
 
 /** The same of several: where one is used up none is charged. */

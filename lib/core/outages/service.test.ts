@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  emptyOutbox,
-  newPhone,
-  pauseReconciler,
-  readInbox,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  sql,
-} from '@/e2e/shopper';
+import { ORDER_TOLD } from '@/e2e/desk';
+import { emptyOutbox } from '@/e2e/outbox';
+import { newPhone, pauseReconciler, readInbox, resetEmulators, resumeReconciler, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queueMail, queuePaymentFailed } from '@/lib/messages/outbox/service';
+import { deliverDueMessages, queueMail, queueNotice } from '@/lib/messages/outbox/service';
 import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';
 import { listRefusedKeys } from './service';
 
@@ -31,7 +24,12 @@ async function queueNearlyDead(receivers: string[]): Promise<void> {
     for (const to of receivers)
       await (to.includes('@')
         ? queueMail(tx, `test:${to}`, to, { template: 'already-registered', data: {} })
-        : queuePaymentFailed(tx, { orderId: `test${randomUUID()}`, phone: to, causedFrom: null, isToProved: true }));
+        : queueNotice(
+            tx,
+            'payment-failed',
+            { ...ORDER_TOLD, orderId: `test${randomUUID()}`, phone: to, causedFrom: null, isToProved: true },
+            { once: 'test' },
+          ));
     await tx.$executeRaw`UPDATE outbox_messages SET attempts = 9 WHERE "to" = ANY(${receivers})`;
   });
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What several keys of the configuration are made of; each refusal names the key and the remedy. */
+export const port = (key: string) =>
+  z.coerce
+    .number(`${key} must be a port number between 1 and 65535, for example ${key}=3000.`)
+    .int(`${key} must be a whole number.`)
+    .min(1, `${key} must be a port number between 1 and 65535.`)
+    .max(65_500, `${key} must be a port number between 1 and 65500.`);
+
+export const httpUrl = (key: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      `${key} is not a URL: write it like https://shop.example, with the scheme.`,
+    )
+    .transform((value) => value.replace(/\/+$/, ''));
+
+export const urlOf = (key: string, scheme: RegExp, example: string) =>
+  z
+    .string(`${key} is missing: write it like ${example}.`)
+    .refine(
+      (value) => URL.canParse(value) && scheme.test(new URL(value).protocol),
+      `${key} is malformed: write it like ${example}.`,
+    );
+
+export const filled = (key: string, remedy: string) => z.string(`${key} is missing: ${remedy}.`);
+
+export const previous = (key: string) =>
+  z
+    .string()
+    .regex(/^\S{8,}$/, `${key}_PREVIOUS is malformed: it is the ${key} of before, without spaces, or nothing.`)
+    .optional();
