@@ -56,11 +56,20 @@ export function readProvider(value: string | undefined): Provider | undefined {
   return readChoice({ provider: value }, 'provider', PROVIDERS);
 }
 
+function isExpression(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 export function armFault({ faults }: Context, input: Input): ArmedFault {
   const provider = readChoice(input, 'provider', PROVIDERS);
   const mode = readChoice(input, 'mode', faults.modes(provider));
   const calls = readInteger(input, 'calls', 0, 1_000_000, 1);
-  const about = readOptionalText(input, 'about');
-  faults.arm(provider, calls === 0 ? 'ok' : mode, calls, about);
-  return { provider, mode, calls, about };
+  const [about, call] = [readOptionalText(input, 'about'), readOptionalText(input, 'call')];
+  if (!isExpression(call ?? '')) throw bad('"call" must be a regular expression.');
+  faults.arm({ provider, mode: calls === 0 ? 'ok' : mode, calls, about, call });
+  return { provider, mode, calls, about, call };
 }

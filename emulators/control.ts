@@ -34,7 +34,7 @@ export function createControl(context: Context, webhooks: Webhooks, messages: Me
 
   app.get('/faults', (c) => c.json(faults.armed()));
   app.post('/faults', async (c) => {
-    return c.json(armFault(context, await readInput(c.req, ['provider', 'mode', 'calls', 'about'])));
+    return c.json(armFault(context, await readInput(c.req, ['provider', 'mode', 'calls', 'about', 'call'])));
   });
 
   app.get('/webhooks', (c) => c.json({ ...webhooks.settings, pending: webhooks.queue.size }));

@@ -4,8 +4,7 @@ import { Clock, Store } from './store.ts';
 
 export type Provider = 'razorpay' | 'twilio' | 'cloudinary' | 'smtp';
 export const PROVIDERS: readonly Provider[] = ['razorpay', 'twilio', 'cloudinary', 'smtp'];
-type FaultMode = 'ok' | 'slow' | 'hang' | 'error' | 'reset' | 'lost-answer' | 'rate-limit' | 'unauthorized';
-const COMMON_MODES: readonly FaultMode[] = [
+const COMMON_MODES = [
   'ok',
   'slow',
   'hang',
@@ -14,7 +13,8 @@ const COMMON_MODES: readonly FaultMode[] = [
   'lost-answer',
   'rate-limit',
   'unauthorized',
-];
+  'garbage',
+] as const;
 
 export interface EmulatorConfig {
   port: number;
@@ -46,6 +46,8 @@ export type ArmedFault = {
   calls: number;
   /** Where it is given, calls are spared whose path does not end with it and whose form or JSON does not have it. */
   about?: string | undefined;
+  /** Where it is given, calls are spared whose method and path, as in `POST /v1/payments`, do not fit this expression. */
+  call?: string | undefined;
 };
 
 class Faults {
@@ -67,9 +69,9 @@ class Faults {
     return [...new Set<string>([...COMMON_MODES, ...(this.extra.get(provider) ?? [])])];
   }
 
-  arm(provider: Provider, mode: string, calls: number, about?: string): void {
-    if (mode === 'ok') this.store.delete('fault', provider);
-    else this.store.put<ArmedFault>('fault', provider, { provider, mode, calls, about });
+  arm(fault: ArmedFault): void {
+    if (fault.mode === 'ok') this.store.delete('fault', fault.provider);
+    else this.store.put<ArmedFault>('fault', fault.provider, fault);
   }
 
   armed(): ArmedFault[] {
@@ -77,10 +79,11 @@ class Faults {
   }
 
   /** The mode for this call; each call uses up one of the armed ones. */
-  take(provider: Provider, path = '', body = ''): string {
+  take(provider: Provider, path = '', body = '', method = ''): string {
     const fault = this.store.get<ArmedFault>('fault', provider);
     const about = fault?.about ?? '';
     if (!fault || !(path.endsWith(about) || body.includes(about))) return 'ok';
+    if (fault.call && !new RegExp(fault.call).test(`${method} ${path}`)) return 'ok';
     if (fault.calls > 1) this.store.put<ArmedFault>('fault', provider, { ...fault, calls: fault.calls - 1 });
     else this.store.delete('fault', provider);
     return fault.mode;
@@ -159,6 +162,9 @@ export function createContext(config: EmulatorConfig): Context {
   return { config, store, clock, faults: new Faults(store), log: new RequestLog(store, clock) };
 }
 
+/** What a proxy on the way may make of an answer: well said and no sense. */
+const GARBAGE = '<html>{"id":12,"items":[{"status":';
+
 type FaultReply = (c: HonoContext<EmulatorEnv>) => Response | Promise<Response>;
 /** `error`, `rate-limit` and `unauthorized` in the provider's own form; any further name becomes a mode that
  * answers before the effect, and `{name}-after` one that answers like that after the effect. */
@@ -178,7 +184,7 @@ export function withFaults(
   ]);
   return async (c, next) => {
     const isText = /json|urlencoded/.test(c.req.header('content-type') ?? '');
-    const mode = faults.take(provider, c.req.path, isText ? await c.req.raw.clone().text() : '');
+    const mode = faults.take(provider, c.req.path, isText ? await c.req.raw.clone().text() : '', c.req.method);
     log.add(provider, c.req.method, c.req.url, mode);
     c.set('fault', mode);
     const { outgoing, incoming } = c.env;
@@ -195,6 +201,7 @@ export function withFaults(
     if (mode === 'slow' && !(await faults.pause(faults.slowMs))) return nothing();
     const reply = replies[mode];
     if (reply) return reply(c);
+    if (mode === 'garbage') return c.body(GARBAGE, 200, { 'content-type': 'application/json' });
     await next();
     if (mode === 'hang-after' && !outgoing.destroyed) await gone();
     const replyAfter = mode.endsWith('-after') ? replies[mode.slice(0, -'-after'.length)] : undefined;

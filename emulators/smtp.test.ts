@@ -77,6 +77,7 @@ test.each([
 test.each([
   ['reset', 0],
   ['refuse', 0],
+  ['garbage', 0],
   ['hang', 0],
   ['lost-answer', 1],
 ])('%s gives no answer; mails stored: %i', async (mode, stored) => {

@@ -5,6 +5,8 @@ import type { Context } from './core.ts';
 import { addToInbox } from './inbox.ts';
 
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+/** As from a server of another kind. */
+const GARBAGE = 'HTTP/1.1 200 OK\r\n\r\n<html>';
 const SMTP_FAULTS = ['refuse', '421', '451', '535', '550', '552'];
 
 class SmtpError extends Error {
@@ -108,6 +110,7 @@ export function createSmtp(context: Context): Smtp {
       modes.delete(port);
     });
     if (mode === 'reset' || mode === 'refuse') socket.resetAndDestroy();
+    else if (mode === 'garbage') socket.end(GARBAGE);
     else if (mode === 'slow' && !(await faults.pause(faults.slowMs))) socket.destroy();
     else if (mode !== 'hang' && !socket.destroyed) smtp.server.emit('connection', socket);
   }

@@ -12,6 +12,9 @@ export interface Media {
   frames?: number;
   videoCodec?: string;
   audioCodec?: string;
+  /** Clockwise degrees that a player turns it by. */
+  rotation?: number;
+  isIndexFirst?: boolean;
 }
 
 export interface EagerItem {
@@ -113,7 +116,7 @@ function toVideoFields({ media, bytes }: Asset): Json {
     bit_rate: duration ? Math.round((bytes * 8) / duration) : undefined,
     frame_rate: duration && frames ? frames / duration : undefined,
     nb_frames: frames,
-    rotation: 0,
+    rotation: media.rotation ?? 0,
     is_audio: media.width === undefined,
     audio: media.audioCodec ? { codec: media.audioCodec } : {},
     video: media.videoCodec === undefined ? {} : { codec: media.videoCodec, pix_format: 'yuv420p' },

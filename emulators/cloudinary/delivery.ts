@@ -35,6 +35,7 @@ export function mountDelivery(app: Hono<EmulatorEnv>, cloud: Cloud): void {
       throw new Problem(423, 'The derived asset is still being generated');
     }
     const outcome = await derive(cloud, asset, recipe, { extension, accept: c.req.header('accept') ?? '' });
+    if (outcome.note) c.header('X-Emulator-Film', outcome.note);
     if (recipe.format === 'auto') c.header('Vary', 'Accept');
     return answer(c, cloud, asset, outcome);
   });

@@ -1,5 +1,6 @@
 import type { Asset } from './asset.ts';
 import type { Cloud } from './cloud.ts';
+import { makeFilm } from './film.ts';
 import { findPoster, videoStill } from './poster.ts';
 import { Problem } from './problem.ts';
 import { render } from './render.ts';
@@ -16,6 +17,8 @@ export interface Outcome {
   etag: string;
   /** Null: the original file. */
   bytes: Buffer | null;
+  /** Of films: whether this one was made, and why not. */
+  note?: string;
 }
 
 const ENCODABLE = new Set(['jpg', 'png', 'webp', 'gif', 'avif']);
@@ -25,7 +28,13 @@ export async function derive(cloud: Cloud, asset: Asset, recipe: Recipe, wanted:
   const format = recipe.format === 'jpeg' ? 'jpg' : recipe.format;
   const isVideo = asset.resourceType === 'video';
   const ending = format && format !== 'auto' ? format : (extension ?? asset.media.format ?? '');
-  if (asset.resourceType === 'raw' || (isVideo && !isImageFormat(ending))) return original(asset);
+  if (asset.resourceType === 'raw') return original(asset);
+  if (isVideo && !isImageFormat(ending)) {
+    const { bytes, note, etag } = await makeFilm(cloud, asset, recipe, ending);
+    return bytes
+      ? { format: ending, contentType: contentType(ending), etag, bytes, note }
+      : { ...original(asset), note };
+  }
   const target = format === 'auto' && wanted.accept.includes('image/webp') ? 'webp' : ending;
   if (recipe.steps.length === 0 && recipe.quality === null && target === asset.media.format) return original(asset);
   if (!ENCODABLE.has(target)) throw new Problem(400, `Invalid extension in transformation: ${target}`);

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { type Asset, deliveryPath, type EagerItem } from './asset.ts';
 import type { Cloud } from './cloud.ts';
-import { derive } from './derive.ts';
+import { derive, type Outcome } from './derive.ts';
+import { readMp4 } from './mp4.ts';
 import { isKnownFormat } from './sniff.ts';
 import { parseTransformation, type Recipe } from './transform.ts';
 
@@ -29,16 +30,28 @@ export async function makeEager(cloud: Cloud, asset: Asset, orders: EagerOrder[]
   const items: EagerItem[] = [];
   for (const order of orders) {
     const outcome = await derive(cloud, asset, order.recipe, { extension: order.format, accept: '' });
-    const size = outcome.bytes ? await sharp(outcome.bytes).metadata() : asset.media;
-    const format = outcome.format ?? '';
-    items.push({
-      transformation: order.format ? `${order.transformation}/${order.format}` : order.transformation,
-      format,
-      width: size.width ?? null,
-      height: size.height ?? null,
-      bytes: outcome.bytes?.length ?? asset.bytes,
-      path: deliveryPath(asset, cloud.context.config.cloudinary.cloudName, order.transformation, format),
-    });
+    const size = await sizeOf(asset, outcome);
+    const [width, height] = [size.width ?? null, size.height ?? null];
+    const format = outcome.bytes ? outcome.format : order.format;
+    items.push({ ...planned(cloud, asset, order, format), width, height, bytes: outcome.bytes?.length ?? asset.bytes });
   }
   return items;
+}
+
+/** What is known before it is made. */
+export function planned(cloud: Cloud, asset: Asset, order: EagerOrder, made: string | null = null): EagerItem {
+  const format = made ?? order.format ?? asset.media.format ?? '';
+  return {
+    transformation: order.format ? `${order.transformation}/${order.format}` : order.transformation,
+    format,
+    width: null,
+    height: null,
+    bytes: 0,
+    path: deliveryPath(asset, cloud.context.config.cloudinary.cloudName, order.transformation, format),
+  };
+}
+
+async function sizeOf(asset: Asset, { bytes, contentType }: Outcome): Promise<{ width?: number; height?: number }> {
+  if (!bytes) return asset.media;
+  return contentType.startsWith('video/') ? (readMp4(bytes) ?? {}) : sharp(bytes).metadata();
 }

@@ -5,6 +5,8 @@ export interface VideoFacts {
   frames?: number;
   videoCodec?: string;
   audioCodec?: string;
+  rotation?: number;
+  isIndexFirst?: boolean;
 }
 
 interface Box {
@@ -26,8 +28,11 @@ const CODECS: Record<string, string> = {
 /** Null when there is no readable `moov`. */
 export function readMp4(bytes: Buffer): VideoFacts | null {
   try {
-    const moov = find(bytes, { type: '', start: 0, end: bytes.length }, 'moov');
-    return moov ? readMovie(bytes, moov) : null;
+    const outermost = boxes(bytes, { type: '', start: 0, end: bytes.length });
+    const moov = outermost.find(({ type }) => type === 'moov');
+    if (!moov) return null;
+    const firstData = outermost.find(({ type }) => type === 'mdat');
+    return { ...readMovie(bytes, moov), isIndexFirst: !firstData || moov.start < firstData.start };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -63,9 +68,17 @@ function readTrack(bytes: Buffer, trak: Box, facts: VideoFacts): void {
   if (width < 1 || height < 1) return;
   facts.width = Math.round(width);
   facts.height = Math.round(height);
+  facts.rotation = readRotation(bytes, size - 36);
   facts.videoCodec = CODECS[entry] ?? entry;
   const stsz = find(bytes, trak, 'mdia', 'minf', 'stbl', 'stsz');
   if (stsz) facts.frames = bytes.readUInt32BE(stsz.start + 8);
+}
+
+/** Quarter turns only, from the first row of the matrix. */
+function readRotation(bytes: Buffer, matrix: number): number {
+  const [a, b] = [bytes.readInt32BE(matrix), bytes.readInt32BE(matrix + 4)];
+  if (a === 0 && b !== 0) return b > 0 ? 90 : 270;
+  return a < 0 ? 180 : 0;
 }
 
 function find(bytes: Buffer, parent: Box, ...path: string[]): Box | null {

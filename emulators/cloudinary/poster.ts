@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import sharp from 'sharp';
 import type { Asset } from './asset.ts';
+import { ffmpeg } from './ffmpeg.ts';
 import type { Library } from './library.ts';
 import type { Recipe } from './transform.ts';
 
 const DECODE_TIMEOUT_MS = 10_000;
 const MAX_CARD_SIDE = 4096;
-const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 /** An image given for the video: named in its context, or stored beside it. */
 export function findPoster(library: Library, video: Asset): Asset | null {
@@ -14,7 +13,7 @@ export function findPoster(library: Library, video: Asset): Asset | null {
   return (named && library.get('image', named)) || library.get('image', `${video.publicId}_poster`);
 }
 
-/** A decoded frame where the machine has ffmpeg, else the given image, else a drawn card of the video's size. */
+/** A decoded frame, else the given image, else a drawn card of the video's size. */
 export async function videoStill(library: Library, video: Asset, offset: Recipe['offset']): Promise<Buffer> {
   const { duration = 0, width } = video.media;
   const seconds = 'seconds' in offset ? offset.seconds : offset.share * duration;
@@ -25,16 +24,10 @@ export async function videoStill(library: Library, video: Asset, offset: Recipe[
   return poster ? library.read(poster) : drawCard(video);
 }
 
-function decodeFrame(path: string, seconds: number): Promise<Buffer | null> {
-  const args = ['-v', 'error', '-nostdin', '-ss', String(seconds), '-i', path, '-frames:v', '1', '-f', 'image2pipe'];
-  return new Promise((resolve) => {
-    execFile(
-      'ffmpeg',
-      [...args, '-c:v', 'png', '-'],
-      { encoding: 'buffer', timeout: DECODE_TIMEOUT_MS, maxBuffer: MAX_FRAME_BYTES },
-      (error, stdout) => resolve(error || stdout.length === 0 ? null : stdout),
-    );
-  });
+async function decodeFrame(path: string, seconds: number): Promise<Buffer | null> {
+  const frame = ['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-'];
+  const decoded = await ffmpeg(['-ss', String(seconds), '-i', path, ...frame], DECODE_TIMEOUT_MS);
+  return decoded && decoded.length > 0 ? decoded : null;
 }
 
 function drawCard(video: Asset): Promise<Buffer> {

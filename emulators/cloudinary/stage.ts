@@ -72,7 +72,8 @@ export async function startStage() {
     post,
     sign,
     media: (path: string, init?: RequestInit) => fetch(`${config.publicUrl}/media/demo/${path}`, init),
-    arm: (mode: string, calls = 1, path?: string) => context.faults.arm('cloudinary', mode, calls, path),
+    arm: (mode: string, calls = 1, path?: string) =>
+      context.faults.arm({ provider: 'cloudinary', mode, calls, about: path }),
     get context() {
       return context;
     },

@@ -16,6 +16,8 @@ export interface Recipe {
   /** 'auto', a format, or null: the URL's ending decides. */
   format: string | null;
   quality: number | null;
+  /** Of a film, at most: bits a second. */
+  bitRate: number | null;
   /** Where in a video its still is taken: seconds, or a share of the whole. */
   offset: { seconds: number } | { share: number };
 }
@@ -73,7 +75,7 @@ const READERS: Record<string, (value: string) => Draft | null> = {
 };
 
 export function parseTransformation(text: string, kind: 'image' | 'video'): Recipe {
-  const recipe: Recipe = { text, steps: [], format: null, quality: null, offset: { share: 0.5 } };
+  const recipe: Recipe = { text, steps: [], format: null, quality: null, bitRate: null, offset: { share: 0.5 } };
   for (const segment of text.split('/').filter(Boolean)) {
     const draft: Draft = {};
     for (const component of segment.split(',')) {
@@ -113,6 +115,8 @@ function blur(value: string): number | undefined {
 
 function readVideo(component: string, recipe: Recipe): Draft | null {
   if (!VIDEO_ONLY.test(component)) return null;
+  const [, bits, thousand] = /^br_(\d{1,9})([km]?)$/.exec(component) ?? [];
+  if (bits !== undefined) recipe.bitRate = Number(bits) * (thousand === 'm' ? 1_000_000 : thousand === 'k' ? 1_000 : 1);
   const [, value] = /^so_(.+)$/.exec(component) ?? [];
   if (value === undefined || value === 'auto') return {};
   const [, number, unit] = /^(\d+(?:\.\d+)?)([p%]?)$/.exec(value) ?? [];

@@ -1,7 +1,7 @@
 import { type Asset, type Json, type ResourceType, toEagerAnswer, toUploadAnswer } from './asset.ts';
 import { parseRange } from './chunks.ts';
 import type { Call, Cloud } from './cloud.ts';
-import { type EagerOrder, makeEager, parseEager } from './eager.ts';
+import { type EagerOrder, makeEager, parseEager, planned } from './eager.ts';
 import type { FormFile } from './form.ts';
 import { hexId, md5 } from './library.ts';
 import { isOn, mayOverwrite, nameUpload, parseContext, parseTags } from './naming.ts';
@@ -50,7 +50,11 @@ async function store(cloud: Cloud, asked: string, fields: Fields, file: FormFile
   const { asset, overwritten, existing } = await save(cloud, fields, checked);
   if (existing) return { ...toUploadAnswer(asset, config), existing: true };
   const isLate = fault === 'slow-eager' || isOn(fields.get('eager_async'));
-  const ready = await addEager(cloud, asset, checked.eager, fault === 'slow-eager');
+  // A film takes a while: whoever asked for it in the background is answered at once.
+  const isBackground = checked.type === 'video' && isLate && fault !== 'slow-eager';
+  const ready = isBackground
+    ? { ...asset, eager: checked.eager.map((order) => planned(cloud, asset, order)) }
+    : await addEager(cloud, asset, checked.eager, fault === 'slow-eager');
   const answer = { ...toUploadAnswer(ready, config), ...(overwritten ? { overwritten: true } : {}) } as Json;
   const batchId = hexId();
   if (isLate && ready.eager.length > 0) {
@@ -59,7 +63,11 @@ async function store(cloud: Cloud, asked: string, fields: Fields, file: FormFile
       return { status: 'processing', batch_id: batchId, transformation, url, secure_url };
     });
   }
-  announce(cloud, fields, ready, answer, isLate ? batchId : null, fault);
+  const orders = { url: fields.get('notification_url'), eagerUrl: fields.get('eager_notification_url') };
+  const notices: Notice[] = [{ url: orders.url, type: 'upload', payload: { ...answer } }];
+  if (isLate && !isBackground) notices.push(...eagerNotices(cloud, ready, batchId, orders));
+  cloud.notifier.send(notices, fault);
+  if (isBackground) void makeLater(cloud, asset, checked.eager, batchId, orders);
   if (fault === 'wrong-signature') answer.signature = md5(Buffer.from(asset.versionId)).padEnd(40, '0');
   if (fault === 'vanish') await cloud.library.remove(ready);
   if (!isOn(fields.get('async'))) return answer;
@@ -126,29 +134,21 @@ export async function addEager(cloud: Cloud, asset: Asset, orders: EagerOrder[],
   return ready;
 }
 
-function announce(
-  cloud: Cloud,
-  fields: Fields,
-  asset: Asset,
-  answer: Json,
-  batchId: string | null,
-  fault: string,
-): void {
+type Hooks = { url: string | undefined; eagerUrl: string | undefined };
+
+function eagerNotices(cloud: Cloud, asset: Asset, batchId: string, { url, eagerUrl }: Hooks): Notice[] {
+  if (asset.eager.length === 0) return [];
   const { config } = cloud.context;
-  const url = fields.get('notification_url');
-  const notices: Notice[] = [{ url, type: 'upload', payload: { ...answer } }];
-  if (batchId && asset.eager.length > 0) {
-    notices.push({
-      url: fields.get('eager_notification_url') ?? url,
-      type: 'eager',
-      dueAt: asset.eagerReadyAt ?? undefined,
-      payload: {
-        asset_id: asset.assetId,
-        public_id: asset.publicId,
-        batch_id: batchId,
-        eager: asset.eager.map((item) => toEagerAnswer(item, config)),
-      },
-    });
+  const { assetId: asset_id, publicId: public_id, eagerReadyAt } = asset;
+  const eager = asset.eager.map((item) => toEagerAnswer(item, config));
+  const payload = { asset_id, public_id, batch_id: batchId, eager };
+  return [{ url: eagerUrl ?? url, type: 'eager', dueAt: eagerReadyAt ?? undefined, payload }];
+}
+
+async function makeLater(cloud: Cloud, asset: Asset, orders: EagerOrder[], batchId: string, hooks: Hooks) {
+  try {
+    cloud.notifier.send(eagerNotices(cloud, await addEager(cloud, asset, orders, false), batchId, hooks), '');
+  } catch {
+    // The emulator was stopped, or the film is gone.
   }
-  cloud.notifier.send(notices, fault);
 }

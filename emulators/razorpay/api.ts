@@ -102,7 +102,8 @@ export function createRazorpayApi(context: Context, webhooks: Webhooks): Hono<Em
   app.post('/payments/:id/refund', async (c) => {
     const fields = await readBody(c.req);
     const key = c.req.header('x-refund-idempotency');
-    return c.json(toRefundEntity(createRefundOnce(context, webhooks, payment(c.req.param('id')), fields, key)));
+    const made = await createRefundOnce(context, webhooks, payment(c.req.param('id')), fields, key);
+    return c.json(toRefundEntity(made));
   });
   app.get('/payments/:id/refunds', (c) => {
     const { id } = payment(c.req.param('id'));

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { bad, missing, readBoolean, readChoice, readInput, readInteger, readOptionalText } from '../control-input.ts';
 import type { Context, EmulatorEnv } from '../core.ts';
 import { cancelLink, expireLink } from './links.ts';
-import { findLink, getLink, getRefund, type Link } from './model.ts';
+import { findLink, getLink, getPayment, getRefund, type Link, type PaymentMethod } from './model.ts';
 import { authorizeLink, failLink, type PayOptions, payLink, toCallbackUrl } from './payments.ts';
-import { getRefundSettings, saveRefundSettings, settleRefund } from './refunds.ts';
+import { getRefundSettings, saveRefundSettings } from './refund-settings.ts';
+import { nameRefund, refundHeld, settleRefund } from './refunds.ts';
 import { TAMPERINGS, type Webhooks } from './webhooks.ts';
 
 const OUTCOMES = ['pay', 'fail', 'cancel', 'expire'] as const;
@@ -18,6 +19,7 @@ const SCENARIOS = [
   'expired-before-paid',
   'authorized',
 ] as const;
+const METHODS: readonly PaymentMethod[] = ['upi', 'card', 'netbanking'];
 const MAX_PAISE = 100_000_000_000;
 
 export function createRazorpayControl(context: Context, webhooks: Webhooks): Hono<EmulatorEnv> {
@@ -51,14 +53,16 @@ export function createRazorpayControl(context: Context, webhooks: Webhooks): Hon
 
   app.post('/payments/:link', async (c) => {
     const link = requireLink(c.req.param('link'));
-    const input = await readInput(c.req, ['scenario', 'webhook', 'amount', 'currency', 'linkPaid']);
+    const input = await readInput(c.req, ['scenario', 'webhook', 'amount', 'currency', 'linkPaid', 'method']);
     const scenario = readChoice(input, 'scenario', SCENARIOS);
     const notify = readBoolean(input, 'webhook', true);
     const settleClosed = readBoolean(input, 'linkPaid', false);
     const amount = input.amount === undefined ? undefined : readInteger(input, 'amount', 1, MAX_PAISE);
     const currency = readOptionalText(input, 'currency');
+    const method = input.method === undefined ? undefined : readChoice(input, 'method', METHODS);
     const options: PayOptions = {
       notify,
+      ...(method === undefined ? {} : { method }),
       settleClosed,
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
@@ -103,18 +107,33 @@ export function createRazorpayControl(context: Context, webhooks: Webhooks): Hon
     const refund = getRefund(context, c.req.param('id'));
     if (!refund) throw missing('There is no such refund.');
     const input = await readInput(c.req, ['outcome']);
-    const outcome = readChoice(input, 'outcome', ['processed', 'failed'] as const);
+    const outcome = readChoice(input, 'outcome', ['processed', 'failed', 'named'] as const);
+    if (outcome === 'named') return c.json({ status: nameRefund(context, refund.id).status });
     if (refund.status !== 'pending') throw bad(`The refund is already ${refund.status}.`);
     return c.json({ status: settleRefund(context, webhooks, refund.id, outcome).status });
   });
 
   app.post('/refunds', async (c) => {
-    const input = await readInput(c.req, ['outcome', 'delayMs']);
+    const input = await readInput(c.req, ['outcome', 'delayMs', 'instantly', 'reference', 'takesMs', 'balance']);
     const now = getRefundSettings(context);
-    const outcome = readChoice(input, 'outcome', ['processed', 'failed', 'pending'] as const, now.outcome);
-    const settings = { outcome, delayMs: readInteger(input, 'delayMs', 0, 86_400_000, now.delayMs) };
+    // A call that says nothing of these has them as they always are.
+    const settings = {
+      outcome: readChoice(input, 'outcome', ['processed', 'failed', 'pending'] as const, now.outcome),
+      delayMs: readInteger(input, 'delayMs', 0, 86_400_000, now.delayMs),
+      instantly: readBoolean(input, 'instantly', false),
+      reference: readBoolean(input, 'reference', true),
+      takesMs: readInteger(input, 'takesMs', 0, 60_000, 0),
+      balance: input.balance === undefined ? null : readInteger(input, 'balance', 0, MAX_PAISE),
+    };
     saveRefundSettings(context, settings);
     return c.json(settings);
+  });
+
+  /** The provider by itself gives back what was authorised and never captured. */
+  app.post('/held/:payment', async (c) => {
+    const payment = getPayment(context, c.req.param('payment'));
+    if (payment?.status !== 'authorized') throw missing('There is no such authorised payment.');
+    return c.json({ id: refundHeld(context, webhooks, payment).id });
   });
   return app;
 }

@@ -121,11 +121,11 @@ export function toPaymentEntity(payment: Payment): Record<string, unknown> {
 }
 
 export function toRefundEntity(refund: Refund): Record<string, unknown> {
-  const { settles_at: _settlesAt, ...rest } = refund;
+  const { settles_at: _settlesAt, arn, ...rest } = refund;
   return {
     ...rest,
     entity: 'refund',
-    acquirer_data: { arn: refund.status === 'processed' ? '10000000000000' : null },
+    acquirer_data: { arn: arn ?? null },
     batch_id: null,
     notes: toMap(refund.notes),
   };

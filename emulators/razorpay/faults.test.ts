@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { failureOf, type RazorpayStage, startRazorpayStage } from './stage.ts';
+import { failureOf, type RazorpayStage, startRazorpayStage, toLinkInput } from './stage.ts';
 
 let stage: RazorpayStage;
 beforeAll(async () => {
@@ -43,6 +43,26 @@ describe('faults', () => {
     if (mode === 'rate-limit' || mode === 'unauthorized') expect(failure.error?.code).toBe('BAD_REQUEST_ERROR');
     else expect(failure.error).toBeUndefined();
     expect(await exists(reference)).toBe(effect);
+  });
+
+  test('garbage answers 200 and no sense, and nothing happens', async () => {
+    await arm('garbage');
+    const answer = await stage.sdk.paymentLink.create(toLinkInput({ reference_id: 'FAULT-garbage' })).catch(() => null);
+    expect(answer).not.toHaveProperty('id');
+    expect(await exists('FAULT-garbage')).toBe(false);
+  });
+
+  test('a fault of one call spares the others, and says how many are left', async () => {
+    const link = await stage.create();
+    await stage.control('faults', {
+      provider: 'razorpay',
+      mode: 'rate-limit',
+      calls: 5,
+      call: 'GET .*/payment_links/',
+    });
+    expect((await failureOf(stage.create())).statusCode).toBeUndefined();
+    expect((await failureOf(stage.sdk.paymentLink.fetch(link.id))).statusCode).toBe(429);
+    expect(stage.context.faults.armed()).toMatchObject([{ provider: 'razorpay', calls: 4 }]);
   });
 
   test('slow answers late, and a fault lasts for as many calls as asked', async () => {

@@ -81,6 +81,8 @@ export type Refund = {
   speed_processed: string;
   /** Milliseconds of the emulators' clock at which the bank answers. */
   settles_at: number;
+  /** What the bank calls it, once it has said so. */
+  arn: string | null;
 };
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withDeadline } from '@/lib/core/deadline';
 import { ProviderError, type ProviderOutcome } from '@/lib/http/errors';
-import { guarded, NOT_ASKED, onVerdict, type Use, type Verdict } from './guard';
+import { guarded, listBreakers, NOT_ASKED, onVerdict, type Use, type Verdict } from './guard';
 
 const held = globalThis as typeof globalThis & { shopProviders?: unknown };
 const failing = (outcome: ProviderOutcome, status?: number) => () =>
@@ -27,6 +27,7 @@ describe('case 72: one provider in trouble', () => {
 
   it.each(['unknown', 'retryable'] as const)('after eight times %s the ninth call fails at once', async (outcome) => {
     expect(await calls(9, failing(outcome))).toEqual([...Array(8).fill(outcome), NOT_ASKED]);
+    expect(listBreakers()).toEqual([{ provider: 'one', use: 'person', isOpen: true }]);
   });
 
   it('works again with the first call after two seconds, and only one call has to find that out', async () => {
@@ -95,8 +96,7 @@ describe('case 72: one provider in trouble', () => {
     for (let turn = 0; turn < 60; turn++) void guarded('two', 'upload', hangs).catch(() => undefined);
     const breakerOf = () => guarded('two', 'upload', well).catch((error: ProviderError) => error.reason);
     expect(await breakerOf()).toBe(NOT_ASKED);
-    const places = (held.shopProviders as { policies: Map<string, { wrapped: { state?: number }[] }> }).policies;
-    expect(places.get('two upload')?.wrapped[0]?.state).toBe(0);
+    expect(listBreakers()).toEqual([{ provider: 'two', use: 'upload', isOpen: false }]);
   });
 
   it('does not even ask for somebody whose time is over', async () => {

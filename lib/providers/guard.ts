@@ -2,6 +2,8 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   bulkhead,
+  type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
@@ -11,6 +13,9 @@ import {
   wrap,
 } from 'cockatiel';
 import { currentWork, remainingMs } from '@/lib/core/deadline';
+import { log } from '@/lib/core/log';
+import { countCall } from '@/lib/core/metrics';
+import { inSpan } from '@/lib/core/tracing';
 import { ProviderError } from '@/lib/http/errors';
 
 /** So many calls in a row without an answer end the asking, and after a pause one call tries again. */
@@ -42,12 +47,13 @@ const REST_MS = 200;
 /** What a call told about our key: `reason` where it is refused. */
 export type Verdict = { provider: string; isRefused: boolean; reason: string };
 
-type Held = { policies: Map<string, IPolicy>; listener?: (verdict: Verdict) => void };
+type Guard = { provider: string; use: Use; breaker: CircuitBreakerPolicy; policy: IPolicy };
+type Held = { guards: Map<string, Guard>; listener?: (verdict: Verdict) => void };
 const held = globalThis as typeof globalThis & { shopProviders?: Held };
 
 /** Bundles have copies of this file; the breakers and who listens are the process's. */
 function state(): Held {
-  held.shopProviders ??= { policies: new Map() };
+  held.shopProviders ??= { guards: new Map() };
   return held.shopProviders;
 }
 
@@ -57,17 +63,32 @@ export function onVerdict(listener: (verdict: Verdict) => void): void {
 }
 
 function policyFor(provider: string, use: Use): IPolicy {
-  const { policies } = state();
+  const { guards } = state();
   const id = `${provider} ${use}`;
-  const known = policies.get(id);
-  if (known) return known;
+  const known = guards.get(id);
+  if (known) return known.policy;
   const { running, waiting } = PLACES[use];
   // That we ask too much says nothing about the provider.
   const isFailure = handleWhen((error) => !isBulkheadRejectedError(error));
   const breaker = circuitBreaker(isFailure, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
-  const made = wrap(breaker, bulkhead(running, waiting));
-  policies.set(id, made);
-  return made;
+  const policy = wrap(breaker, bulkhead(running, waiting));
+  guards.set(id, { provider, use, breaker, policy });
+  return policy;
+}
+
+/** Every provider that was called, for what, and whether it is left alone at the moment because it does not answer. */
+export const listBreakers = (): { provider: string; use: Use; isOpen: boolean }[] =>
+  [...state().guards.values()].map(({ provider, use, breaker }) => ({
+    provider,
+    use,
+    isOpen: breaker.state !== CircuitState.Closed,
+  }));
+
+/** What came of a call, in a word. */
+function outcomeOf(error: unknown, judge: (error: unknown) => unknown): string {
+  const judged = error instanceof ProviderError ? error : judge(error);
+  if (!(judged instanceof ProviderError)) return 'error';
+  return judged.reason === NOT_ASKED ? NOT_ASKED : judged.outcome;
 }
 
 /** Whether the provider is in trouble, rather than of another opinion. */
@@ -96,6 +117,11 @@ async function inTime<T>(provider: string, ms: number, call: () => Promise<T>): 
 /** Who waits for what is being done. */
 export const useNow = (): Use => (currentWork()?.who === 'job' ? 'job' : 'person');
 
+function note(provider: string, use: Use, outcome: string, ms: number): void {
+  countCall(provider, use, outcome, ms);
+  log().info({ provider, use, outcome, ms: Math.round(ms) }, 'provider call');
+}
+
 type Options = {
   /** After which the call is given up; who waits for it may have less left. */
   ms?: number;
@@ -114,9 +140,27 @@ export async function guarded<T>(
   call: () => Promise<T>,
   { ms = PATIENCE_MS[use], judge = (error) => error }: Options = {},
 ): Promise<T> {
+  const from = performance.now();
+  try {
+    const facts = { 'shop.provider': provider, 'shop.use': use };
+    const value = await inSpan(provider, facts, () => ask(provider, use, call, { ms, judge }));
+    note(provider, use, 'ok', performance.now() - from);
+    return value;
+  } catch (error) {
+    note(provider, use, outcomeOf(error, judge), performance.now() - from);
+    throw error;
+  }
+}
+
+async function ask<T>(
+  provider: string,
+  use: Use,
+  call: () => Promise<T>,
+  { ms, judge }: Required<Options>,
+): Promise<T> {
   try {
     // Who has waited for a place begins when another one ends, and must not do so under that one's deadline.
-    const ask = AsyncLocalStorage.bind(async (): Promise<{ value: T } | { error: unknown }> => {
+    const asked = AsyncLocalStorage.bind(async (): Promise<{ value: T } | { error: unknown }> => {
       try {
         const value = await inTime(provider, Math.min(ms, remainingMs() - REST_MS), call);
         tell(provider, null);
@@ -129,7 +173,7 @@ export async function guarded<T>(
         return { error };
       }
     });
-    const made = await policyFor(provider, use).execute(() => ask());
+    const made = await policyFor(provider, use).execute(() => asked());
     if ('error' in made) throw made.error;
     return made.value;
   } catch (error) {

@@ -5,7 +5,9 @@ import { ProviderError } from '@/lib/http/errors';
 import { guarded } from './guard';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const SOCKET_TIMEOUT_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 10_000;
+/** A mail that is not gone by then is tried again; receivers show it once. */
+export const MAIL_MS = 12_000;
 
 let opened: Transporter | undefined;
 
@@ -50,14 +52,15 @@ function toProviderError(error: unknown): ProviderError {
  * connection lost after the data unknown
  */
 export const sendMail = ({ messageId, ...mail }: Mail): Promise<string> =>
-  guarded('smtp', 'job', async () => {
-    const host = new URL(env().APP_URL).hostname;
-    try {
-      const sent = await transport().sendMail({ ...mail, from: env().MAIL_FROM, messageId: `<${messageId}@${host}>` });
-      if ((sent.rejected ?? []).length > 0)
-        throw new ProviderError('smtp', 'permanent', { reason: 'recipient refused' });
-      return String(sent.messageId);
-    } catch (error) {
-      throw error instanceof ProviderError ? error : toProviderError(error);
-    }
-  });
+  guarded('smtp', 'job', () => handOver(messageId, mail), { ms: MAIL_MS });
+
+async function handOver(messageId: string, mail: Omit<Mail, 'messageId'>): Promise<string> {
+  const host = new URL(env().APP_URL).hostname;
+  try {
+    const sent = await transport().sendMail({ ...mail, from: env().MAIL_FROM, messageId: `<${messageId}@${host}>` });
+    if ((sent.rejected ?? []).length > 0) throw new ProviderError('smtp', 'permanent', { reason: 'recipient refused' });
+    return String(sent.messageId);
+  } catch (error) {
+    throw error instanceof ProviderError ? error : toProviderError(error);
+  }
+}

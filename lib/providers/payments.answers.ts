@@ -10,6 +10,8 @@ type CapturedPayment = { paymentId: string; amount: number; paise: number; curre
 /** What the provider knows about one payment; `authorized` money is held by the bank and not ours yet. */
 export type PaymentFacts = CapturedPayment & {
   status: string;
+  /** Whether it was ever ours: the provider by itself gives back what was only authorised. */
+  isCaptured: boolean;
   /** The provider's own order, which leads to our reference. */
   providerOrderId: string | null;
 };
@@ -22,6 +24,10 @@ export type RefundFacts = {
   paise: number;
   currency: string;
   state: 'pending' | 'processed' | 'failed';
+  /** Ours, where we asked for it. */
+  receipt: string | null;
+  /** What the bank calls it; may come later than `processed`. */
+  bankReference: string | null;
 };
 
 /** A hosted payment page; `amount` in whole rupees. */
@@ -59,6 +65,7 @@ const paymentSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
+  captured: z.boolean().nullish(),
   order_id: z.string().nullish(),
 });
 
@@ -68,6 +75,11 @@ const refundSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.string().nullish().catch(null),
+  acquirer_data: z
+    .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
+    .nullish()
+    .catch(null),
 });
 
 function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
@@ -83,12 +95,17 @@ const toCaptured = (paymentId: string, paise: number, currency: string): Capture
   currency,
 });
 
+/** A payment that went back was captured before, unless it says otherwise. */
+const wasCaptured = ({ status, captured }: z.infer<typeof paymentSchema>): boolean =>
+  (status === 'captured' || status === 'refunded') && captured !== false;
+
 /** @throws ProviderError `unknown` for an answer that cannot be read */
 export function toPayment(answer: unknown): PaymentFacts {
   const payment = parsed(paymentSchema, answer);
   return {
     ...toCaptured(payment.id, payment.amount, payment.currency),
     status: payment.status,
+    isCaptured: wasCaptured(payment),
     providerOrderId: payment.order_id ?? null,
   };
 }
@@ -118,5 +135,18 @@ export const toPayments = (answer: unknown): PaymentFacts[] =>
 export function toRefund(answer: unknown): RefundFacts {
   const refund = parsed(refundSchema, answer);
   const { amount, paise, currency } = toCaptured(refund.payment_id, refund.amount, refund.currency);
-  return { refundId: refund.id, paymentId: refund.payment_id, amount, paise, currency, state: refund.status };
+  const { arn, rrn, utr } = refund.acquirer_data ?? {};
+  return {
+    refundId: refund.id,
+    paymentId: refund.payment_id,
+    amount,
+    paise,
+    currency,
+    state: refund.status,
+    receipt: refund.receipt ?? null,
+    bankReference: arn || rrn || utr || null,
+  };
 }
+
+export const toRefunds = (answer: unknown): RefundFacts[] =>
+  parsed(z.object({ items: z.array(z.unknown()) }), answer).items.map(toRefund);

@@ -27,5 +27,8 @@ export type CallbackQuery = {
 /** Whether the provider signed this callback. It says nothing about the amount: fetch the link before believing. */
 export function isSignedCallback(query: CallbackQuery): boolean {
   const signed = [query.linkId, query.referenceId, query.status, query.paymentId].join('|');
-  return sameHex(createHmac('sha256', env().RAZORPAY_KEY_SECRET).update(signed).digest(), query.signature);
+  const { RAZORPAY_KEY_SECRET, RAZORPAY_KEY_SECRET_PREVIOUS } = env();
+  return [RAZORPAY_KEY_SECRET, RAZORPAY_KEY_SECRET_PREVIOUS]
+    .filter((secret) => secret !== undefined)
+    .some((secret) => sameHex(createHmac('sha256', secret).update(signed).digest(), query.signature));
 }

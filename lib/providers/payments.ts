@@ -4,20 +4,10 @@ import Razorpay from 'razorpay';
 import { env } from '@/lib/core/env';
 import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from './guard';
-import {
-  PAISE,
-  type PaymentFacts,
-  type PaymentLink,
-  type RefundFacts,
-  toLink,
-  toLinks,
-  toPayment,
-  toPayments,
-  toRefund,
-} from './payments.answers';
+import { PAISE, type PaymentFacts, type PaymentLink, toLink, toLinks, toPayment, toPayments } from './payments.answers';
 import { guardVerbs } from './verbs';
 
-export type { PaymentFacts, PaymentLink, RefundFacts } from './payments.answers';
+export type { PaymentFacts, PaymentLink } from './payments.answers';
 
 /** Creating a link and looking it up after a lost answer fit together into the five seconds a person waits. */
 const TIMEOUT_MS = 3_300;
@@ -34,6 +24,7 @@ export type NewLink = {
 };
 
 type Http = {
+  post: (path: string, body: object, options: { headers: Record<string, string> }) => Promise<{ data: unknown }>;
   defaults: { baseURL?: string; timeout?: number };
   interceptors: { response: { use: (ok: undefined, failed: (error: unknown) => never) => void } };
 };
@@ -49,11 +40,15 @@ type Failure = {
 
 let opened: Razorpay | undefined;
 
-function client(): Razorpay {
+/** The HTTP client inside the SDK, for what the SDK has no words for. */
+export const httpOf = (made: Razorpay): Http => (made as unknown as { api: { rq: Http } }).api.rq;
+
+/** The SDK, with our address, our patience and the guard. */
+export function client(): Razorpay {
   if (opened) return opened;
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env();
   const made = new Razorpay({ key_id: RAZORPAY_KEY_ID, key_secret: RAZORPAY_KEY_SECRET });
-  const { rq } = (made as unknown as { api: { rq: Http } }).api;
+  const rq = httpOf(made);
   if (RAZORPAY_API_URL) rq.defaults.baseURL = RAZORPAY_API_URL;
   rq.defaults.timeout = TIMEOUT_MS;
   // Without an answer the SDK trips over its own error handling; give it one that says so.
@@ -72,9 +67,9 @@ function client(): Razorpay {
 
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', NOT_ASKED]);
 
-type Refusal = { statusCode?: number; error?: { code?: string; description?: string; retryAfterS?: number } };
+export type Refusal = { statusCode?: number; error?: { code?: string; description?: string; retryAfterS?: number } };
 
-function toProviderError(error: unknown): ProviderError {
+export function toProviderError(error: unknown): ProviderError {
   const { statusCode, error: body } = (error ?? {}) as Refusal;
   const detail = {
     ...(statusCode ? { status: statusCode } : {}),
@@ -88,7 +83,7 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError('razorpay', 'unknown', detail);
 }
 
-async function asked<T>(read: () => Promise<T>): Promise<T> {
+export async function asked<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -173,10 +168,3 @@ export const referenceOf = (providerOrderId: string): Promise<string | null> =>
  */
 export const listPayments = (providerOrderId: string): Promise<PaymentFacts[]> =>
   asked(async () => toPayments(await client().orders.fetchPayments(providerOrderId)));
-
-/**
- * A refund as the provider knows it.
- * @throws ProviderError
- */
-export const fetchRefund = (refundId: string): Promise<RefundFacts> =>
-  asked(async () => toRefund(await client().refunds.fetch(refundId)));

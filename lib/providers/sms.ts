@@ -142,6 +142,8 @@ export function isSignedStatus(
   signature: string | null,
 ): boolean {
   if (!signature) return false;
-  const { APP_URL, TWILIO_AUTH_TOKEN } = env();
-  return twilio.validateRequest(TWILIO_AUTH_TOKEN, signature, `${APP_URL}${STATUS_PATH}${search}`, fields);
+  const { APP_URL, TWILIO_AUTH_TOKEN, TWILIO_AUTH_TOKEN_PREVIOUS } = env();
+  return [TWILIO_AUTH_TOKEN, TWILIO_AUTH_TOKEN_PREVIOUS]
+    .filter((token) => token !== undefined)
+    .some((token) => twilio.validateRequest(token, signature, `${APP_URL}${STATUS_PATH}${search}`, fields));
 }

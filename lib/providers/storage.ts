@@ -1,11 +1,14 @@
 import 'server-only';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { v2 as Cloudinary, UploadApiResponse } from 'cloudinary';
+import type { v2 as Cloudinary } from 'cloudinary';
 import { env } from '@/lib/core/env';
 import { isSame } from '@/lib/core/tokens';
 import { ProviderError } from '@/lib/http/errors';
 import { guarded, type Use } from './guard';
+import { type StoredAsset, toAsset, toProviderError } from './storage.answers';
+
+export type { StoredAsset };
 
 /** An upload may stand still for so long, and a large file a second longer for every five megabytes. */
 const UPLOAD_IDLE_MS = 4_000;
@@ -29,46 +32,9 @@ function client(): typeof Cloudinary {
 
 const cloudName = () => new URL(env().CLOUDINARY_URL).hostname;
 
-export type StoredAsset = {
-  publicId: string;
-  tags: readonly string[];
-  version: number;
-  format: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-  durationS: number | null;
-};
 type AssetType = 'image' | 'video';
 /** `raw` is what the service keeps without looking into it. */
 type StoredType = AssetType | 'raw';
-
-type Failure = { http_code?: number; message?: string; error?: { http_code?: number; code?: string } };
-
-const ABOVE_PLAN = /^File size too large/;
-
-function toProviderError(raw: unknown): ProviderError {
-  const failure = (raw ?? {}) as Failure;
-  const status = failure.http_code ?? failure.error?.http_code;
-  const reason = ABOVE_PLAN.test(failure.message ?? '') ? 'size' : failure.error?.code;
-  const detail = { ...(status ? { status } : {}), ...(reason ? { reason } : {}) };
-  if (reason === 'ECONNREFUSED' || status === 420 || status === 429)
-    return new ProviderError('cloudinary', 'retryable', detail);
-  if (status === 401 || status === 403) return new ProviderError('cloudinary', 'unauthorized', detail);
-  if (status && status >= 400 && status < 499) return new ProviderError('cloudinary', 'permanent', detail);
-  return new ProviderError('cloudinary', 'unknown', detail);
-}
-
-const toAsset = (answer: UploadApiResponse): StoredAsset => ({
-  publicId: answer.public_id,
-  tags: answer.tags ?? [],
-  version: answer.version,
-  format: answer.format,
-  bytes: answer.bytes,
-  width: answer.width ?? null,
-  height: answer.height ?? null,
-  durationS: answer.duration ?? null,
-});
 
 async function converted<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -87,6 +53,8 @@ export type UploadRules = {
   tag: string;
   formats?: readonly string[];
   cut?: string | undefined;
+  /** Of a film: what it is made into, as MP4, in the background. */
+  film?: string | undefined;
   overwrites?: boolean;
 };
 
@@ -111,6 +79,7 @@ export async function uploadFile(
     ...(rules.formats ? { allowed_formats: [...rules.formats] } : {}),
     // As `transformation` the SDK takes it for the name of a stored one.
     ...(rules.cut ? { raw_transformation: rules.cut } : {}),
+    ...(rules.film ? { eager: [{ raw_transformation: rules.film, format: 'mp4' }], eager_async: true } : {}),
   };
   return guarded('cloudinary', 'upload', () =>
     converted(async () => toAsset(await client().uploader.upload(path, options))),
@@ -185,6 +154,7 @@ export function signUpload(publicId: string, type: AssetType, rules: UploadRules
     tags: rules.tag,
     ...(rules.formats ? { allowed_formats: rules.formats.join(',') } : {}),
     ...(rules.cut ? { transformation: rules.cut } : {}),
+    ...(rules.film ? { eager: `${rules.film}/mp4`, eager_async: 'true' } : {}),
   };
   const signature = client().utils.api_sign_request(signed, api_secret ?? '');
   const url = client().utils.api_url('upload', { resource_type: type });
