@@ -3,25 +3,37 @@ import { insertSql, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { Price } from '@/lib/sales/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
-import type { MoneyState, OrderState, ReviewReason, Transition } from './rules';
+import type { Money, PaymentMethod, ReviewReason, Stage } from './rules';
 
 export type NewOrder = {
   id: string;
+  trackToken: string;
   userId: string;
-  method: 'cod' | 'online';
-  state: OrderState;
+  method: PaymentMethod;
+  stage: Stage;
+  money: Money;
   phoneProved: boolean;
   placedFrom: string;
+  /** The owner who took it on the phone; null for what a parent ordered in the shop. */
+  takenById: string | null;
+  /** The terms that were shown when it was placed; null where nobody was shown any. */
+  acceptedVersion: string | null;
   price: Price;
   delivery: Delivery;
+  place: Place;
 };
+
+/** Where an order goes, as far as it is known. */
+type Place = { city: string | null; district: string | null; state: string | null; isKnown: boolean };
 
 export type Order = {
   id: string;
+  number: number;
+  version: number;
   userId: string;
-  method: 'cod' | 'online';
-  state: OrderState;
-  moneyState: MoneyState;
+  method: PaymentMethod;
+  stage: Stage;
+  money: Money;
   quantity: number;
   kitsToShip: number;
   amount: number;
@@ -32,16 +44,23 @@ export type Order = {
   phoneProved: boolean;
   placedFrom: string | null;
   pincode: string;
+  city: string | null;
+  courier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  trackToken: string;
   createdAt: Date;
-  user: { email: string | null };
+  user: { email: string | null; phoneNumber: string | null };
 };
 
 const ORDER = {
   id: true,
+  number: true,
+  version: true,
   userId: true,
   method: true,
-  state: true,
-  moneyState: true,
+  stage: true,
+  money: true,
   quantity: true,
   kitsToShip: true,
   amount: true,
@@ -52,8 +71,13 @@ const ORDER = {
   phoneProved: true,
   placedFrom: true,
   pincode: true,
+  city: true,
+  courier: true,
+  trackingNumber: true,
+  trackingUrl: true,
+  trackToken: true,
   createdAt: true,
-  user: { select: { email: true } },
+  user: { select: { email: true, phoneNumber: true } },
 } as const satisfies Prisma.OrderSelect;
 
 export type Claim = { userId: string; key: string; bodyHash: string; orderId: string };
@@ -61,14 +85,16 @@ export type Claim = { userId: string; key: string; bodyHash: string; orderId: st
 /** What else is written in the statement that places the order; `source` is the placed row. */
 export type Also = (order: NewOrder, source: Prisma.Sql) => Prisma.Sql;
 
-function toRow({ price, delivery, ...order }: NewOrder) {
+function toRow({ price, delivery, place, ...order }: NewOrder) {
   const now = new Date();
   return {
     id: order.id,
+    trackToken: order.trackToken,
     userId: order.userId,
     method: order.method,
-    state: order.state,
-    moneyState: 'PENDING',
+    source: order.takenById ? 'phone' : 'shop',
+    stage: order.stage,
+    money: order.money,
     needsReview: false,
     quantity: price.quantity,
     paidItems: price.paidItems,
@@ -85,7 +111,11 @@ function toRow({ price, delivery, ...order }: NewOrder) {
     phoneProved: order.phoneProved,
     placedFrom: order.placedFrom,
     pincode: delivery.pincode,
+    city: place.city,
+    district: place.district,
+    region: place.state,
     childAge: delivery.childAge,
+    acceptedVersion: order.acceptedVersion,
     createdAt: now,
     updatedAt: now,
   } satisfies Prisma.OrderCreateManyInput & { updatedAt: Date };
@@ -100,17 +130,23 @@ export type Insertion = {
   /** The statement that takes the order's points, with rows of `key`, `points`, `expire` and `isFull`. */
   limits: Prisma.Sql;
   review: Review;
+  /** The order that this one is just like, which keeps it from being placed, or NULL. */
+  alike: Prisma.Sql;
+  /** What is written of an order that the review found something about. */
+  flagged: (source: Prisma.Sql) => Prisma.Sql;
   also: Also;
 };
 
 const PLACED = Prisma.sql`placed`;
+const HAS_ROOM = Prisma.sql`(SELECT NOT bool_or("isFull") FROM taken)`;
 
+/** Takes the order's idempotency key where its limits have room and no order is just like it. */
 function claimSql(claim: Claim | null): Prisma.Sql {
-  if (!claim) return Prisma.sql`SELECT 1 WHERE (SELECT NOT bool_or("isFull") FROM taken)`;
+  if (!claim) return Prisma.sql`SELECT 1 FROM alike WHERE ${HAS_ROOM} AND id IS NULL`;
   return Prisma.sql`
     INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
     SELECT ${claim.userId}::uuid, ${claim.key}, ${claim.bodyHash}, ${claim.orderId}
-    WHERE (SELECT NOT bool_or("isFull") FROM taken)
+    FROM alike WHERE ${HAS_ROOM} AND id IS NULL
     ON CONFLICT DO NOTHING RETURNING 1`;
 }
 
@@ -126,54 +162,34 @@ function reviewSql({ known, ifMore }: Review): Prisma.Sql {
  * Takes the order's points and, where all limits have room, writes it with its first event, its idempotency key and
  * whatever `also` writes, all or nothing. One statement instead of a transaction of ten: this is the hottest write of
  * the shop.
- * @returns not placed when a limit was full or the key was already taken: then only the points are written
+ * @returns not placed when a limit was full, the key was already taken or the order is just like the one `alike`: then
+ *   only the points are written
  */
 export async function insertOrder<Point>(
-  { order, claim, limits, review, also }: Insertion,
+  { order, claim, limits, review, alike, flagged, also }: Insertion,
   tx?: Tx,
-): Promise<{ isPlaced: boolean; taken: Point[] }> {
+): Promise<{ isPlaced: boolean; alike: string | null; taken: Point[] }> {
   const needsReview = Prisma.sql`(SELECT reasons <> '[]' FROM review)`;
   const statement = Prisma.sql`
     WITH taken AS (${limits}),
     review AS (${reviewSql(review)}),
+    alike AS MATERIALIZED (SELECT CASE WHEN ${HAS_ROOM} THEN ${alike} END AS id),
     claimed AS (${claimSql(claim)}),
     placed AS (
       ${insertSql('orders', [toRow(order)], Prisma.sql`claimed`, { needsReview })}
-      RETURNING id, state, amount),
+      RETURNING id, number, stage, amount),
     noted AS (
-      INSERT INTO order_events (order_id, type, to_state, detail)
-      SELECT id, 'placed', state, jsonb_build_object('amount', amount)
+      INSERT INTO order_events (order_id, type, by, by_user_id, to_stage, detail)
+      SELECT id, 'placed', ${order.takenById ? 'owner' : 'parent'}, ${order.takenById}::uuid, stage, jsonb_build_object('amount', amount)
         || CASE WHEN reasons <> '[]' THEN jsonb_build_object('review', reasons) ELSE '{}' END
       FROM placed, review),
+    flagged AS (${flagged(Prisma.sql`(SELECT id, reasons FROM placed, review) AS found`)}),
     also AS (${also(order, PLACED)})
-    SELECT (SELECT count(*)::int FROM placed) AS placed, (SELECT json_agg(taken) FROM taken) AS taken`;
-  type Row = { placed: number; taken: Point[] };
+    SELECT (SELECT count(*)::int FROM placed) AS placed, (SELECT id FROM alike) AS alike,
+      (SELECT json_agg(taken) FROM taken) AS taken`;
+  type Row = { placed: number; alike: string | null; taken: Point[] };
   const [row] = await (tx ? tx.$queryRaw<Row[]>(statement) : runPrepared<Row>(statement));
-  return { isPlaced: row?.placed === 1, taken: row?.taken ?? [] };
-}
-
-/** Holds every other order of this account that asks the same until the transaction ends. */
-export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
-}
-
-/** Open cash orders of an account to other numbers than these. */
-export async function countOpenCash(userId: string, proved: string[], since: Date, tx?: Tx): Promise<number> {
-  const where = {
-    userId,
-    method: 'cod',
-    state: 'confirmed',
-    createdAt: { gt: since },
-    phone: { notIn: proved },
-  } as const;
-  return (tx ?? prisma()).order.count({ where });
-}
-
-export async function getClaim(userId: string, key: string): Promise<{ bodyHash: string; orderId: string } | null> {
-  return prisma().idempotencyKey.findUnique({
-    where: { userId_key: { userId, key } },
-    select: { bodyHash: true, orderId: true },
-  });
+  return { isPlaced: row?.placed === 1, alike: row?.alike ?? null, taken: row?.taken ?? [] };
 }
 
 export async function getOrder(id: string): Promise<Order | null> {
@@ -182,64 +198,14 @@ export async function getOrder(id: string): Promise<Order | null> {
 
 /** The order with its row locked until the transaction ends, so that two events about it take turns. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  await tx.$queryRaw(Prisma.sql`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`);
-  return tx.order.findUnique({ where: { id }, select: ORDER });
-}
-
-/** Moves the order on and writes down why; false when it is no longer in the state the step starts from. */
-export async function moveOrder(
-  tx: Tx,
-  id: string,
-  step: Transition,
-  detail: Prisma.InputJsonObject,
-): Promise<boolean> {
-  const { count } = await tx.order.updateMany({
-    where: { id, state: step.from },
-    data: { state: step.to, moneyState: step.money },
-  });
-  if (count === 0) return false;
-  await appendEvent(tx, id, { type: step.event, fromState: step.from, toState: step.to, detail });
-  return true;
-}
-
-export async function appendEvent(
-  tx: Tx,
-  orderId: string,
-  event: { type: string; fromState: OrderState; toState: OrderState; detail: Prisma.InputJsonObject },
-): Promise<void> {
-  await tx.orderEvent.create({ data: { orderId, ...event }, select: { id: true } });
-}
-
-/** Whether the order's history has such an event about this payment. */
-export async function hasEvent(tx: Tx, orderId: string, type: string, paymentId: string): Promise<boolean> {
-  const where = { orderId, type, detail: { path: ['paymentId'], equals: paymentId } };
-  return (await tx.orderEvent.count({ where })) > 0;
-}
-
-export async function flagForReview(tx: Tx, id: string): Promise<void> {
-  await tx.order.updateMany({ where: { id }, data: { needsReview: true } });
-}
-
-/** Frees a key that leads to this order; false when it leads elsewhere by now. */
-export async function removeClaim(tx: Tx, userId: string, key: string, orderId: string): Promise<boolean> {
-  return (await tx.idempotencyKey.deleteMany({ where: { userId, key, orderId } })).count === 1;
-}
-
-export async function removeOldClaims(before: Date): Promise<number> {
-  const { count } = await prisma().idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } });
-  return count;
-}
-
-export type DayFigures = { day: string; orders: number; revenue: number };
-
-/** Confirmed orders and their rupees of each day in India since then; days without orders are left out. */
-export async function listDays(since: Date): Promise<DayFigures[]> {
-  return prisma().$queryRaw<DayFigures[]>(Prisma.sql`
-    SELECT to_char(created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-           count(*)::int AS orders, sum(amount)::int AS revenue
-    FROM orders WHERE state = 'confirmed' AND created_at >= ${since} GROUP BY 1 ORDER BY 1`);
-}
-
-export async function countNeedingReview(): Promise<number> {
-  return prisma().order.count({ where: { needsReview: true } });
+  const [row] = await tx.$queryRaw<(Omit<Order, 'user'> & Order['user'])[]>(Prisma.sql`
+    SELECT o.id, o.number, o.version, o.user_id AS "userId", o.method::text, o.stage::text, o.money::text, o.quantity,
+      o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1, o.address2, o.phone, o.phone_proved AS "phoneProved",
+      o.placed_from AS "placedFrom", o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
+      o.tracking_url AS "trackingUrl", o.track_token AS "trackToken", o.created_at AS "createdAt", u.email,
+      u.phone_number AS "phoneNumber"
+    FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${id} FOR UPDATE OF o`);
+  if (!row) return null;
+  const { email, phoneNumber, ...order } = row;
+  return { ...order, user: { email, phoneNumber } };
 }

@@ -9,33 +9,52 @@ import {
   type MoneyEvent,
   manyToOnePhone,
   newOrderId,
-  type OrderState,
   openSince,
   orderOf,
   paymentReference,
+  paymentStateOf,
+  type Stage,
   transitionFor,
+  unlikeSince,
 } from './rules';
 import { idempotencyKeyOf, orderIdOf, orderSchema } from './schema';
 
 const EVENTS: MoneyEvent[] = ['payment_captured', 'payment_cancelled', 'payment_expired', 'payment_refused'];
 
 describe('transitions', () => {
-  it.each<[OrderState, MoneyEvent, OrderState | null, string | null]>([
-    ['awaiting_payment', 'payment_captured', 'confirmed', 'COMPLETED'],
-    ['awaiting_payment', 'payment_cancelled', 'payment_failed', 'FAILED'],
-    ['awaiting_payment', 'payment_expired', 'payment_failed', 'FAILED'],
-    ['awaiting_payment', 'payment_refused', 'payment_failed', 'FAILED'],
-    ['payment_failed', 'payment_captured', 'confirmed', 'COMPLETED'],
+  it.each<[Stage, MoneyEvent, Stage | null, string | null]>([
+    ['awaiting_payment', 'payment_captured', 'to_pack', 'paid'],
+    ['awaiting_payment', 'payment_cancelled', 'payment_failed', 'failed'],
+    ['awaiting_payment', 'payment_expired', 'payment_failed', 'failed'],
+    ['awaiting_payment', 'payment_refused', 'payment_failed', 'failed'],
+    ['payment_failed', 'payment_captured', 'to_pack', 'paid'],
     ['payment_failed', 'payment_cancelled', null, null],
     ['payment_failed', 'payment_expired', null, null],
     ['payment_failed', 'payment_refused', null, null],
-    ['confirmed', 'payment_captured', null, null],
-    ['confirmed', 'payment_cancelled', null, null],
-    ['confirmed', 'payment_expired', null, null],
-    ['confirmed', 'payment_refused', null, null],
-  ])('%s on %s becomes %s', (state, event, to, money) => {
-    const step = transitionFor(state, event);
+    ['to_pack', 'payment_captured', null, null],
+    ['to_pack', 'payment_cancelled', null, null],
+    ['to_pack', 'payment_expired', null, null],
+    ['to_pack', 'payment_refused', null, null],
+    ['cancelled', 'payment_captured', null, null],
+    ['delivered', 'payment_expired', null, null],
+  ])('%s on %s becomes %s', (stage, event, to, money) => {
+    const step = transitionFor({ stage }, event);
     expect([step?.to ?? null, step?.money ?? null]).toEqual([to, money]);
+  });
+
+  it.each([
+    ['awaiting_payment', 'pending', 'PENDING'],
+    ['payment_failed', 'failed', 'FAILED'],
+    ['to_pack', 'paid', 'COMPLETED'],
+    ['to_pack', 'due', 'PENDING'],
+    ['delivered', 'collected', 'PENDING'],
+    ['delivered', 'received', 'COMPLETED'],
+    ['cancelled', 'pending', 'FAILED'],
+    ['cancelled', 'due', 'FAILED'],
+    ['cancelled', 'paid', 'COMPLETED'],
+    ['to_pack', 'none', 'COMPLETED'],
+  ] as const)('the status call says of %s and %s: %s', (stage, money, state) => {
+    expect(paymentStateOf({ stage, money })).toBe(state);
   });
 
   it('case 49: ends the same whatever the order of the events', () => {
@@ -44,14 +63,14 @@ describe('transitions', () => {
         ? [events]
         : events.flatMap((event) => permute(events.filter((other) => other !== event)).map((rest) => [event, ...rest]));
     const finals = permute(EVENTS).map((events) =>
-      events.reduce<OrderState>((state, event) => transitionFor(state, event)?.to ?? state, 'awaiting_payment'),
+      events.reduce<Stage>((stage, event) => transitionFor({ stage }, event)?.to ?? stage, 'awaiting_payment'),
     );
     expect(finals).toHaveLength(24);
-    expect(new Set(finals)).toEqual(new Set(['confirmed']));
+    expect(new Set(finals)).toEqual(new Set(['to_pack']));
   });
 
   it('calls money after a failure late', () => {
-    expect(transitionFor('payment_failed', 'payment_captured')?.event).toBe('paid late');
+    expect(transitionFor({ stage: 'payment_failed' }, 'payment_captured')?.event).toBe('paid late');
   });
 });
 
@@ -72,6 +91,20 @@ describe('names', () => {
     expect(fingerprint('cod', request)).not.toBe(fingerprint('online', request));
     expect(fingerprint('cod', request)).not.toBe(fingerprint('cod', { ...request, amount: 2 }));
   });
+
+  it('is the same request when it is said to be meant', () => {
+    expect(fingerprint('cod', { amount: 1, again: true })).toBe(fingerprint('cod', { amount: 1 }));
+  });
+});
+
+describe('the same order within ten minutes', () => {
+  it.each([
+    [{ isMeant: false, takenById: null }, new Date(0)],
+    [{ isMeant: true, takenById: null }, null],
+    [{ isMeant: false, takenById: 'owner' }, null],
+  ])('is asked about or not: %j', (order, since) => {
+    expect(unlikeSince(600_000, order)).toEqual(since);
+  });
 });
 
 describe('order request', () => {
@@ -91,11 +124,15 @@ describe('order request', () => {
     expect(message({ amount })).toBe('The amount is not valid. Please reload the page and try again.');
   });
 
+  it.each(['yes', 1, null])('refuses what is neither meant nor not: %j', (again) => {
+    expect(message({ again })).toBe('Please say whether the order is meant to be placed again');
+  });
+
   it('case 41: drops what the client claims beyond amount and quantity', () => {
     const lies = { quantity: 1, freeItems: 100, savings: 1e9, pricePerItem: 1 };
     expect(orderSchema.parse({ amount: 2499, userDetails, orderDetails: lies, role: 'admin' })).toEqual({
       amount: 2499,
-      userDetails: { ...userDetails, address2: null },
+      userDetails: { ...userDetails, address2: null, city: null, state: null },
       orderDetails: { quantity: 1 },
     });
   });
@@ -140,7 +177,7 @@ describe('case 44: cash orders and proof of the phone', () => {
     expect(judgeCash(facts)).toEqual(verdict);
   });
 
-  const placing = { userId: 'user', phone: '9876543210', address: '10.1.2.3', network: '10.1.2' };
+  const placing = { userId: 'user', phone: '9876543210', address: '10.1.2.3', network: '10.1.2', takenById: null };
   const names = (change: { method: 'cod' | 'online'; phoneProved: boolean }) =>
     limitsOf({ ...placing, ...change }).map(([{ name }, key]) => `${name} ${key}`);
 
@@ -155,6 +192,11 @@ describe('case 44: cash orders and proof of the phone', () => {
       'unproved-network 10.1.2',
       'unproved-phone 9876543210',
     ]);
+  });
+
+  it('counts an order taken on the phone for its owner only', () => {
+    const taken = limitsOf({ ...placing, method: 'cod', phoneProved: false, takenById: 'owner' });
+    expect(taken.map(([{ name }, key]) => `${name} ${key}`)).toEqual(['phone-orders owner']);
   });
 
   it('a proof ends only the limits that are about it', () => {

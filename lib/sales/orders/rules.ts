@@ -1,43 +1,69 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, dayOf, daysIntoWeek } from '@/lib/core/india';
 import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/core/limits/rules';
+import { NUMBER_TO_COME } from '@/lib/messages/outbox/rules.orders';
 
-export type OrderState = 'awaiting_payment' | 'confirmed' | 'payment_failed';
-export type MoneyState = 'PENDING' | 'COMPLETED' | 'FAILED';
+/** Owner's side, section 1: what happens to the parcel, */
+export type Stage =
+  | 'awaiting_payment'
+  | 'payment_failed'
+  | 'to_confirm'
+  | 'to_pack'
+  | 'packed'
+  | 'shipped'
+  | 'out_for_delivery'
+  | 'undelivered'
+  | 'delivered'
+  | 'returning'
+  | 'returned'
+  | 'lost'
+  | 'cancelled';
+/** and what happened to the money. */
+export type Money = 'pending' | 'due' | 'paid' | 'collected' | 'received' | 'failed' | 'none';
+export type PaymentMethod = 'cod' | 'online';
+
+/** The `state` that the payment status call speaks of. */
+export type PaymentState = 'PENDING' | 'COMPLETED' | 'FAILED';
+
+/** An order on delivery is PENDING until the cash is with us; nobody pays for a cancelled one any more. */
+export function paymentStateOf({ stage, money }: { stage: Stage; money: Money }): PaymentState {
+  if (money === 'paid' || money === 'received' || money === 'none') return 'COMPLETED';
+  return money === 'failed' || stage === 'cancelled' ? 'FAILED' : 'PENDING';
+}
 
 /** Section 4, what can happen to the money of an order. */
 export type MoneyEvent = 'payment_captured' | 'payment_cancelled' | 'payment_expired' | 'payment_refused';
 
-export type Transition = { from: OrderState; to: OrderState; money: MoneyState; event: string };
+/** A step of an order, as its history has it. */
+export type Transition = { from: Stage; to: Stage; money: Money; event: string };
 
 /**
- * The one transition table: states only move forward, and money that comes after a failure revives the order.
- * A pair that is not listed changes nothing.
+ * What money does to an order: it only moves forward, and money that comes after a failure revives the order. A pair that is not listed changes nothing.
  */
 const TRANSITIONS: readonly (Transition & { on: MoneyEvent })[] = [
-  { from: 'awaiting_payment', on: 'payment_captured', to: 'confirmed', money: 'COMPLETED', event: 'paid' },
-  { from: 'payment_failed', on: 'payment_captured', to: 'confirmed', money: 'COMPLETED', event: 'paid late' },
+  { from: 'awaiting_payment', on: 'payment_captured', to: 'to_pack', money: 'paid', event: 'paid' },
+  { from: 'payment_failed', on: 'payment_captured', to: 'to_pack', money: 'paid', event: 'paid late' },
   {
     from: 'awaiting_payment',
     on: 'payment_cancelled',
     to: 'payment_failed',
-    money: 'FAILED',
+    money: 'failed',
     event: 'payment cancelled',
   },
-  { from: 'awaiting_payment', on: 'payment_expired', to: 'payment_failed', money: 'FAILED', event: 'payment expired' },
-  { from: 'awaiting_payment', on: 'payment_refused', to: 'payment_failed', money: 'FAILED', event: 'payment refused' },
+  { from: 'awaiting_payment', on: 'payment_expired', to: 'payment_failed', money: 'failed', event: 'payment expired' },
+  { from: 'awaiting_payment', on: 'payment_refused', to: 'payment_failed', money: 'failed', event: 'payment refused' },
 ];
 
-/** The step this event causes in this state, or null when it changes nothing. */
-export function transitionFor(state: OrderState, event: MoneyEvent): Transition | null {
-  const found = TRANSITIONS.find((row) => row.from === state && row.on === event);
+/** The step this event causes for an order that stands so, or null when it changes nothing. */
+export function transitionFor({ stage }: { stage: Stage }, on: MoneyEvent): Transition | null {
+  const found = TRANSITIONS.find((row) => row.from === stage && row.on === on);
   return found ? { from: found.from, to: found.to, money: found.money, event: found.event } : null;
 }
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 26;
 
-/** 130 random bits in letters and digits that are hard to mistake; used as order id. */
+/** 130 random bits in letters and digits that are hard to mistake: order ids, and what the link in an SMS ends with. */
 export function newOrderId(bytes: Uint8Array = randomBytes(ID_LENGTH)): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
@@ -51,10 +77,24 @@ export function orderOf(id: string): { orderId: string; referenceId: string | nu
   return { orderId, referenceId: attempt === undefined ? null : id };
 }
 
+/** The same order within this time may be a mistake: whoever sends it is asked. */
+const SAME_ORDER_MS = 10 * 60_000;
+
+/** Since when another order must not be just like this one; null where that was said to be meant, or the owner takes it. */
+export const unlikeSince = (nowMs: number, { isMeant, takenById }: { isMeant: boolean; takenById: string | null }) =>
+  isMeant || takenById !== null ? null : new Date(nowMs - SAME_ORDER_MS);
+
+/**
+ * What the version before did not know of: a press that it answered may be repeated here. And that the same order is
+ * meant makes no other one of it.
+ */
+const leaveOut = (key: string, value: unknown): unknown =>
+  key === 'again' || (value === null && (key === 'city' || key === 'state')) ? undefined : value;
+
 /** A request's fingerprint under one idempotency key: another body or another way of paying is another request. */
-export function fingerprint(method: 'cod' | 'online', request: object): string {
+export function fingerprint(method: PaymentMethod, request: object): string {
   return createHash('sha256')
-    .update(JSON.stringify([method, request]))
+    .update(JSON.stringify([method, request], leaveOut))
     .digest('base64url');
 }
 
@@ -62,19 +102,26 @@ export function fingerprint(method: 'cod' | 'online', request: object): string {
 const COD_REVIEW_AFTER_A_DAY = 3;
 
 /** Why a person looks at an order before it is packed; its first event says so. */
-export type ReviewReason = 'phone not proved' | 'many cash orders to this phone';
+export type ReviewReason = 'phone not proved' | 'many cash orders to this phone' | 'unknown pincode';
+
+/** Why somebody looks at an order, with what is known of where it goes. */
+export const reviewOf = (review: ReviewReason[], isPlaceKnown: boolean): ReviewReason[] =>
+  isPlaceKnown ? review : [...review, 'unknown pincode'];
 
 type Placing = {
   userId: string;
-  method: 'cod' | 'online';
+  method: PaymentMethod;
   phone: string;
   phoneProved: boolean;
   address: string;
   network: string;
+  /** The owner who took it on the phone. */
+  takenById: string | null;
 };
 
 /** What placing an order counts against. */
-export function limitsOf({ userId, method, phone, phoneProved, address, network }: Placing): Claim[] {
+export function limitsOf({ userId, method, phone, phoneProved, address, network, takenById }: Placing): Claim[] {
+  if (takenById) return [[LIMITS.phoneOrders, takenById]];
   const all: Claim[] = [
     [LIMITS.ordersPerAddress, address],
     [LIMITS.ordersPerAccount, userId],
@@ -100,7 +147,7 @@ const UNPROVED: readonly Limit[] = [
 export const endsByProof = ([limit]: Claim): boolean => UNPROVED.includes(limit);
 
 /** The counter above which a cash order is flagged, with the reason; paid orders never are. */
-export const manyToOnePhone = (method: 'cod' | 'online', phone: string) =>
+export const manyToOnePhone = (method: PaymentMethod, phone: string) =>
   method === 'cod'
     ? ({
         key: keyOf([LIMITS.cashOrdersPerPhone, phone]),
@@ -111,9 +158,11 @@ export const manyToOnePhone = (method: 'cod' | 'online', phone: string) =>
 
 type Facts = {
   id: string;
+  number: number | null;
+  trackToken: string;
   kitsToShip: number;
   amount: number;
-  method: 'cod' | 'online';
+  method: PaymentMethod;
   phone: string;
   name: string;
   address1: string;
@@ -127,6 +176,8 @@ type Facts = {
 /** What the messages about an order need to know. */
 export const toFacts = (order: Facts) => ({
   orderId: order.id,
+  number: order.number === null ? NUMBER_TO_COME : String(order.number),
+  trackToken: order.trackToken,
   quantity: order.kitsToShip,
   amount: order.amount,
   method: order.method,

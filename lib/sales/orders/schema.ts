@@ -24,6 +24,8 @@ export const orderSchema = z.object({
     QUANTITY_MESSAGE,
   ),
   amount: z.number(AMOUNT_MESSAGE).int(AMOUNT_MESSAGE).positive(AMOUNT_MESSAGE),
+  /** The same order was placed a moment ago, and this one is meant all the same. */
+  again: z.boolean(refusals.again).optional(),
 });
 
 export type OrderRequest = z.output<typeof orderSchema>;

@@ -1,8 +1,8 @@
 import 'server-only';
+import { acceptedVersion } from '@/content/accepted';
 import { refusals } from '@/content/order-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
-import { startOfDay } from '@/lib/core/india';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import {
   type CountedPoint,
@@ -13,31 +13,33 @@ import {
   takeSql,
   undoTaken,
 } from '@/lib/core/limits/service';
+import { countPlaced } from '@/lib/core/metrics';
 import { AppError } from '@/lib/http/errors';
-import { confirmationSql, deliverSoon, queueConfirmation, queuePaymentFailed } from '@/lib/messages/outbox/service';
+import {
+  confirmationSql,
+  deliverSoon,
+  queueConfirmation,
+  queueNotice,
+  toConfirmSql,
+} from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
+import type { Reason } from '@/lib/sales/attention/rules';
+import { callFor, callOff, flaggedSql } from '@/lib/sales/attention/service';
+import { placeOf } from '@/lib/sales/pincodes/service';
 import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
 import {
   type Also,
-  appendEvent,
-  countNeedingReview,
-  countOpenCash,
   getOrder as findOrder,
-  flagForReview,
-  getClaim,
-  hasEvent,
   insertOrder,
   type Claim as KeyClaim,
-  listDays,
   lockOrder as lock,
-  lockAccount,
-  moveOrder,
   type NewOrder,
   type Order,
-  removeClaim,
-  removeOldClaims,
 } from './data';
+import { countOpenCash, lockAccount } from './data.cash';
+import { alikeSql } from './data.once';
+import { appendEvent, hasEvent, moveOrder } from './data.steps';
 import {
   endsByProof,
   fingerprint,
@@ -47,12 +49,17 @@ import {
   manyToOnePhone,
   newOrderId,
   openSince,
-  orderFigures,
+  type PaymentMethod,
   type ReviewReason,
+  reviewOf,
+  type Stage,
   toFacts,
   transitionFor,
+  unlikeSince,
 } from './rules';
 import type { OrderRequest } from './schema';
+import { requireCash, requireDelivery } from './service.cash';
+import { replayOf } from './service.keys';
 
 export type { Order } from './data';
 
@@ -66,6 +73,8 @@ export type Placement = {
   /** The `Idempotency-Key` of the call; null makes the call its own. */
   key: string | null;
   address: string;
+  /** The owner who takes the order on the phone, and answers for it. */
+  takenById?: string;
 };
 
 export type Placed = { orderId: string; replayed: boolean };
@@ -77,9 +86,10 @@ export type Placed = { orderId: string; replayed: boolean };
 export async function placeCodOrder(placement: Placement): Promise<Placed> {
   const { user, request } = placement;
   if (request.orderDetails.quantity > MAX_COD_KITS) throw new AppError('invalid', refusals.cashKits(MAX_COD_KITS));
-  const placed = await placeOrder(placement, 'cod', (order, source) =>
-    confirmationSql(toFacts({ ...order, ...order.price, ...order.delivery, user }), source),
-  );
+  const placed = await placeOrder(placement, 'cod', (order, source) => {
+    const facts = toFacts({ ...order, number: null, ...order.price, ...order.delivery, user });
+    return order.stage === 'to_confirm' ? toConfirmSql(facts, source) : confirmationSql(facts, source);
+  });
   deliverSoon();
   return placed;
 }
@@ -87,26 +97,36 @@ export async function placeCodOrder(placement: Placement): Promise<Placed> {
 /**
  * Writes an order, priced by the server, once per key.
  * @param also what else is written with it, all or nothing
- * @throws AppError as `placeCodOrder`; with `proofNeeded` where proving the delivery phone by a code opens the door
+ * @throws AppError as `placeCodOrder`; with `proofNeeded` where proving the delivery phone by a code opens the door, with
+ *   the reason `just-ordered` where the account placed the same order minutes ago and does not say that `again` is meant
  */
 export async function placeOrder(placement: Placement, method: 'cod' | 'online', also: Also): Promise<Placed> {
   const { user, request, key } = placement;
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', refusals.price);
   const bodyHash = fingerprint(method, request);
-  const order: NewOrder = {
-    id: newOrderId(),
-    userId: user.id,
-    method,
-    state: method === 'cod' ? 'confirmed' : 'awaiting_payment',
-    phoneProved: await isPhoneProved(user, request.userDetails.phone),
-    placedFrom: networkOf(placement.address),
-    price,
-    delivery: request.userDetails,
-  };
-  const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
   try {
-    await write(placement, order, claim, also);
+    const [stage, phoneProved] = await Promise.all([
+      stageFor(placement, method),
+      isPhoneProved(user, request.userDetails.phone),
+    ]);
+    const order: NewOrder = {
+      id: newOrderId(),
+      trackToken: newOrderId(),
+      userId: user.id,
+      method,
+      stage,
+      money: method === 'cod' ? 'due' : 'pending',
+      phoneProved,
+      placedFrom: networkOf(placement.address),
+      takenById: placement.takenById ?? null,
+      acceptedVersion: placement.takenById ? null : acceptedVersion,
+      price,
+      delivery: request.userDetails,
+      place: placeOf(request.userDetails.pincode, request.userDetails),
+    };
+    await write(placement, order, key ? { userId: user.id, key, bodyHash, orderId: order.id } : null, also);
+    countPlaced(method, order.takenById ? 'phone' : 'shop');
     return { orderId: order.id, replayed: false };
   } catch (error) {
     const replay = error instanceof AppError && key ? await replayOf(user.id, key, bodyHash) : null;
@@ -115,20 +135,39 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   }
 }
 
-async function write({ user, address }: Placement, order: NewOrder, claim: KeyClaim | null, also: Also): Promise<void> {
+/** Where an order begins that is paid so. @throws AppError `conflict` where the owner's rules do not have it */
+async function stageFor({ request, takenById }: Placement, method: PaymentMethod): Promise<Stage> {
+  if (method === 'cod' && !takenById) return requireCash(request);
+  await requireDelivery(request);
+  return method === 'cod' ? 'to_pack' : 'awaiting_payment';
+}
+
+async function write(
+  { user, address, request }: Placement,
+  order: NewOrder,
+  claim: KeyClaim | null,
+  also: Also,
+): Promise<void> {
   const now = Date.now();
-  const { method, phoneProved: isProved } = order;
+  const { method, takenById } = order;
+  const isProved = order.phoneProved || takenById !== null;
   const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: order.placedFrom });
+  const twin = alikeSql(order, unlikeSince(now, { isMeant: request.again === true, takenById }));
   const insert = (openUnproved: number, tx?: Tx) => {
     const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
     if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
-    const review = { known: verdict.review, ifMore: manyToOnePhone(method, order.delivery.phone) };
-    return insertOrder<CountedPoint>({ order, claim, limits: takeSql(limits, now), review, also }, tx);
+    const ifMore = takenById ? null : manyToOnePhone(method, order.delivery.phone);
+    const review = { known: reviewOf(verdict.review, order.place.isKnown), ifMore };
+    return insertOrder<CountedPoint>(
+      { order, claim, limits: takeSql(limits, now), review, alike: twin, flagged: flaggedSql, also },
+      tx,
+    );
   };
-  const { isPlaced, taken } =
+  const { isPlaced, alike, taken } =
     method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await insert(0);
   if (isPlaced) return;
   const { full, waitS } = await undoTaken(limits, taken, now);
+  if (alike) throw new AppError('conflict', refusals.justOrdered, { reason: 'just-ordered', data: { orderId: alike } });
   if (full.length === 0) throw new AppError('unavailable', refusals.notStored, { retryAfterS: 5 });
   if (full.every(endsByProof))
     throw new AppError('rateLimited', refusals.proofForMany, { ...PROOF_NEEDED, retryAfterS: waitS });
@@ -155,72 +194,49 @@ async function oneAfterTheOther<T>(user: User, limits: readonly LimitClaim[], in
 export const countOrder = (userId: string): Promise<number> => count([LIMITS.ordersPerAccount, userId]);
 export const uncountOrder = (userId: string): Promise<void> => giveAllBack([[LIMITS.ordersPerAccount, userId]]);
 
-/** Frees the key of an order that is closed, so that the same press places a new one; at most one call does. */
-export async function orderAgain(order: Order, key: string): Promise<void> {
-  await transaction(async (tx) => {
-    if (!(await removeClaim(tx, order.userId, key, order.id))) return;
-    const states = { fromState: order.state, toState: order.state };
-    await appendEvent(tx, order.id, { type: 'ordered again', ...states, detail: {} });
-  });
-}
-
-async function replayOf(userId: string, key: string, bodyHash: string): Promise<Placed | null> {
-  const claim = await getClaim(userId, key);
-  if (!claim) return null;
-  if (claim.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyReused);
-  return { orderId: claim.orderId, replayed: true };
-}
-
 export const getOrder = (orderId: string): Promise<Order | null> => findOrder(orderId);
-
-/** What a result page shows of an order: only for its owner or the browser that placed it, else null. */
-export async function getOrderForViewer(orderId: string, viewer: { userId: string | null; startedOrders: string[] }) {
-  const order = await findOrder(orderId);
-  if (!order || !mayView(order, viewer)) return null;
-  const { kitsToShip, amount, method, name, address1, address2, pincode, createdAt } = order;
-  return { kitsToShip, amount, method, name, address1, address2, pincode, createdAt };
-}
-
-/** Whether this user or browser may know about the order. */
-export const mayView = (order: Order, viewer: { userId: string | null; startedOrders: string[] }): boolean =>
-  order.userId === viewer.userId || viewer.startedOrders.includes(order.id);
 
 /** The order with its row locked until the transaction ends. */
 export const lockOrder = (tx: Tx, orderId: string): Promise<Order | null> => lock(tx, orderId);
+
+const note = (tx: Tx, { id, stage }: Order, type: string, detail: object): Promise<void> =>
+  appendEvent(tx, id, { type, by: 'system', fromStage: stage, toStage: stage, detail: { ...detail } });
 
 /**
  * Applies what happened to the money: the one way an order's payment state changes.
  * @returns whether the order moved
  */
 export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, detail: object): Promise<boolean> {
-  const step = transitionFor(order.state, event);
-  if (!step || !(await moveOrder(tx, order.id, step, { ...detail }))) return false;
-  if (step.to === 'confirmed') {
-    await queueConfirmation(tx, toFacts(order));
-  } else await queuePaymentFailed(tx, toFacts(order));
+  const step = transitionFor(order, event);
+  if (!step) return false;
+  const said = { type: step.event, by: 'system', detail: { ...detail } } as const;
+  if (!(await moveOrder(tx, order.id, { ...step, version: order.version }, {}, said))) return false;
+  await callOff(tx, order.id, ['payment_open'], new Date());
+  if (step.money !== 'paid') await queueNotice(tx, 'payment-failed', toFacts(order), { once: 'payment' });
+  else await queueConfirmation(tx, toFacts(order), step.from === 'payment_failed' ? 'paid-late' : undefined);
   return true;
 }
 
-/** Writes down something that needs a person's eye without changing the order's state. */
-export async function noteForReview(tx: Tx, order: Order, type: string, detail: object): Promise<void> {
-  await appendEvent(tx, order.id, { type, fromState: order.state, toState: order.state, detail: { ...detail } });
-  await flagForReview(tx, order.id);
+/** Writes down something that needs a person's eye without changing the order's stage. */
+export async function noteForReview(
+  tx: Tx,
+  order: Order,
+  { type, reason }: { type: string; reason: Reason },
+  detail: object,
+): Promise<void> {
+  await note(tx, order, type, detail);
+  await callFor(tx, order.id, reason, detail);
 }
 
 /** The same, once for what it is about: a payment, say. Needs the order's row locked. */
-export async function noteOnce(tx: Tx, order: Order, type: string, about: string, detail: object): Promise<boolean> {
-  if (await hasEvent(tx, order.id, type, about)) return false;
-  await noteForReview(tx, order, type, { ...detail, paymentId: about });
+export async function noteOnce(
+  tx: Tx,
+  order: Order,
+  what: { type: string; reason: Reason },
+  about: string,
+  detail: object,
+): Promise<boolean> {
+  if (await hasEvent(tx, order.id, what.type, about)) return false;
+  await noteForReview(tx, order, what, { ...detail, paymentId: about });
   return true;
-}
-
-/** Forgets idempotency keys from before this time. */
-export const removeOldKeys = (before: Date): Promise<number> => removeOldClaims(before);
-
-const CHART_DAYS = 14;
-
-/** What the dashboard shows of the orders; `attention` counts those that a person has to look at. */
-export async function getOrderFigures(nowMs: number) {
-  const [found, attention] = await Promise.all([listDays(startOfDay(nowMs, CHART_DAYS - 1)), countNeedingReview()]);
-  return { ...orderFigures(found, nowMs, CHART_DAYS), attention };
 }

@@ -1,0 +1,58 @@
+import 'server-only';
+import { prisma, sweepRows, type Tx } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { Reason } from './rules';
+
+/** The reason of an order that is placed by the same statement; `source` has its `id` and the `reasons` of a review. */
+export const flaggedSql = (source: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO attentions (order_id, reason, detail)
+  SELECT id, 'flagged', jsonb_build_object('review', reasons) FROM ${source} WHERE reasons <> '[]'`;
+
+/** Opens a reason; false where it is open already, or somebody has seen to it since then. */
+export async function open(tx: Tx, orderId: string, reason: Reason, detail: object, at: Date): Promise<boolean> {
+  const written = await tx.$executeRaw(Prisma.sql`
+    INSERT INTO attentions (order_id, reason, detail)
+    SELECT ${orderId}, ${reason}, ${JSON.stringify(detail)}::jsonb
+    WHERE NOT EXISTS (
+      SELECT 1 FROM attentions WHERE order_id = ${orderId} AND reason = ${reason} AND ended_at > ${at})
+    ON CONFLICT (order_id, reason) WHERE ended_at IS NULL DO NOTHING`);
+  return written === 1;
+}
+
+/** What an open reason says from now on. */
+export async function tell(tx: Tx, orderId: string, reason: Reason, detail: Prisma.InputJsonObject): Promise<void> {
+  await tx.attention.updateMany({ where: { orderId, reason, endedAt: null }, data: { detail } });
+}
+
+export type Done = { userId: string; note: string };
+
+/** Ends a reason, by itself or because somebody said Done; false where it was not open. */
+export async function end(
+  tx: Tx,
+  orderId: string,
+  reasons: readonly Reason[],
+  now: Date,
+  done?: Done,
+): Promise<boolean> {
+  const { count } = await tx.attention.updateMany({
+    where: { orderId, reason: { in: [...reasons] }, endedAt: null },
+    data: { endedAt: now, ...(done ? { endedById: done.userId, note: done.note } : {}) },
+  });
+  return count > 0;
+}
+
+/** The open reasons of these orders, oldest first. */
+export const listOpen = (orderIds: readonly string[]) =>
+  prisma().attention.findMany({
+    where: { orderId: { in: [...orderIds] }, endedAt: null },
+    orderBy: { id: 'asc' },
+    select: { orderId: true, reason: true, detail: true, since: true },
+  });
+
+export const emptyOld = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows(
+    'attentions',
+    Prisma.sql`ended_at < ${before} AND (detail <> '{}' OR note IS NOT NULL)`,
+    isDry,
+    Prisma.sql`detail = '{}', note = NULL`,
+  );

@@ -1,0 +1,50 @@
+import 'server-only';
+import type { Tx } from '@/lib/core/db';
+import * as data from './data';
+import { isReason, type Reason } from './rules';
+
+export { flaggedSql } from './data';
+
+/**
+ * Has an order looked at by a person, in the caller's transaction.
+ * @param at when the cause of it was
+ * @returns false where it is for this reason already, or was seen to since
+ */
+export const callFor = (
+  tx: Tx,
+  orderId: string,
+  reason: Reason,
+  detail: object = {},
+  at = new Date(),
+): Promise<boolean> => data.open(tx, orderId, reason, detail, at);
+
+/** As `callFor`, and what the reason says is renewed where it is open already. */
+export async function keepCalling(
+  tx: Tx,
+  orderId: string,
+  reason: Reason,
+  detail: Parameters<typeof data.tell>[3],
+): Promise<void> {
+  if (!(await data.open(tx, orderId, reason, detail, new Date()))) await data.tell(tx, orderId, reason, detail);
+}
+
+/** Ends reasons that have gone by themselves. */
+export const callOff = (tx: Tx, orderId: string, reasons: readonly Reason[], now: Date): Promise<boolean> =>
+  data.end(tx, orderId, reasons, now);
+
+/** Ends a reason because somebody has seen to it; false where it was not open. */
+export const sayDone = (tx: Tx, orderId: string, reason: Reason, now: Date, done: data.Done): Promise<boolean> =>
+  data.end(tx, orderId, [reason], now, done);
+
+export type OpenReason = { orderId: string; reason: Reason; detail: object; since: Date };
+
+/** The open reasons of these orders, oldest first. */
+export async function listOpen(orderIds: readonly string[]): Promise<OpenReason[]> {
+  const rows = orderIds.length === 0 ? [] : await data.listOpen(orderIds);
+  return rows.flatMap(({ reason, detail, ...row }) =>
+    isReason(reason) ? [{ ...row, reason, detail: (detail ?? {}) as object }] : [],
+  );
+}
+
+/** Empties what was said about reasons that ended before this time, or only counts them. */
+export const forgetEnded = (before: Date, isDry = false): Promise<number> => data.emptyOld(before, isDry);

@@ -1,0 +1,36 @@
+import 'server-only';
+import { prisma } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
+
+export type NewOrder = {
+  id: string;
+  number: number;
+  quantity: number;
+  amount: number;
+  method: 'cod' | 'online';
+  name: string;
+  city: string | null;
+  pincode: string;
+  stage: 'to_confirm' | 'to_pack';
+};
+
+/** Orders from the shop that came to be packed or confirmed since then and of which the owner was not told. */
+export const listNews = (since: Date, limit: number): Promise<NewOrder[]> =>
+  prisma().$queryRaw<NewOrder[]>(Prisma.sql`
+    SELECT o.id, o.number, o.kits_to_ship AS quantity, o.amount, o.method::text, o.name, o.city, o.pincode, o.stage::text
+    FROM orders o
+    WHERE o.stage IN ('to_confirm', 'to_pack') AND o.stage_since > ${since} AND o.source = 'shop' AND o.replaces_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'owner-new-order')
+    ORDER BY o.stage_since LIMIT ${limit}`);
+
+/** Orders and rupees of a time, and the cash that was booked as received in it. */
+export async function sumUp(from: Date, to: Date): Promise<{ orders: number; revenue: number; cash: number }> {
+  const [row] = await prisma().$queryRaw<{ orders: number; revenue: number; cash: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS revenue,
+      (SELECT coalesce(sum(amount), 0)::int FROM orders
+       WHERE cash_received_on = (${from} AT TIME ZONE 'Asia/Kolkata')::date) AS cash
+    FROM orders
+    WHERE created_at >= ${from} AND created_at < ${to}
+      AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')`);
+  return row ?? { orders: 0, revenue: 0, cash: 0 };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cursorOf,
+  isPassing,
+  type Meaning,
+  meaningsOf,
+  nameOf,
+  readCursor,
+  stagesOf,
+  standingsFor,
+  stretchFor,
+  timeOf,
+} from './rules';
+import { deskQueryOf, meantOf } from './schema';
+
+const all = (...found: [Meaning['kind'], string | number][]) =>
+  found.map(([kind, value]) => ({ kind, value: kind === 'name' ? nameOf(String(value)) : value }));
+
+describe('what was typed', () => {
+  it.each<[string, unknown]>([
+    ['10001', all(['number', 10_001], ['tracking', '10001'])],
+    [' #10001 ', all(['number', 10_001], ['tracking', '10001'])],
+    ['१०००१', all(['number', 10_001], ['tracking', '10001'])],
+    ['7', all(['number', 7])],
+    ['9876543210', all(['phone', '9876543210'], ['tracking', '9876543210'])],
+    ['+91 98765-43210', all(['phone', '9876543210'], ['tracking', '919876543210'])],
+    ['098765 43210', all(['phone', '9876543210'], ['tracking', '09876543210'])],
+    ['९८७६५४३२१०', all(['phone', '9876543210'], ['tracking', '9876543210'])],
+    ['411001', all(['pincode', '411001'], ['number', 411_001], ['tracking', '411001'])],
+    ['411 001', all(['pincode', '411001'], ['number', 411_001], ['tracking', '411001'])],
+    ['99999999999999999999', all(['tracking', '99999999999999999999'])],
+    ['RM123456789IN', all(['tracking', 'RM123456789IN'], ['name', 'RM123456789IN'])],
+    ['rm123456789in', all(['tracking', 'RM123456789IN'], ['name', 'rm123456789in'])],
+    ['pay_NxY12abcDEF', all(['payment', 'pay_NxY12abcDEF'])],
+    ['rfnd_NxY12abcDEF', all(['refund', 'rfnd_NxY12abcDEF'])],
+    ['0123456789abcdefghjkmnpqrs', all(['id', '0123456789abcdefghjkmnpqrs'])],
+    ['Asha', all(['name', 'Asha'])],
+    ['मीरा शर्मा', all(['name', 'मीरा शर्मा'])],
+    ["O'Neil 100%", all(['name', "O'Neil 100%"])],
+  ])('%j', (text, meanings) => {
+    expect(meaningsOf(text)).toEqual(meanings);
+  });
+});
+
+describe('a query', () => {
+  const query = (text: string) => deskQueryOf(new URLSearchParams(text));
+
+  it('has its defaults', () => {
+    const nothing = { tab: 'all', q: '', method: null, money: null, from: null, to: null, sort: 'newest', after: null };
+    expect(query('')).toEqual({ ...nothing, limit: 50 });
+    expect(query('tab=&q=%20&limit=&utm_source=x')).toEqual({ ...nothing, limit: 50 });
+  });
+
+  it('reads what it is given', () => {
+    expect(
+      query('tab=to_pack&q=Asha&method=cod&money=due&from=2026-11-01&to=2026-11-22&sort=oldest&after=5-7&limit=100'),
+    ).toEqual({
+      tab: 'to_pack',
+      q: 'Asha',
+      method: 'cod',
+      money: 'due',
+      from: '2026-11-01',
+      to: '2026-11-22',
+      sort: 'oldest',
+      after: { atMs: 5, number: 7 },
+      limit: 100,
+    });
+  });
+
+  it.each([
+    ['tab=packing', 'There is no such tab'],
+    ['method=card', 'The way of paying is cod or online'],
+    ['money=lots', 'There is no such state of money'],
+    ['from=yesterday', 'A day is written as 2026-11-21'],
+    ['to=2026-02-30', 'A day is written as 2026-11-21'],
+    ['sort=random', 'A list begins with the newest or the oldest'],
+    ['after=here', 'This list cannot go on from there'],
+    ['after=5-7-9', 'This list cannot go on from there'],
+    ['limit=0', 'A list has 1 to 100 orders'],
+    ['limit=101', 'A list has 1 to 100 orders'],
+    ['limit=1.5', 'A list has 1 to 100 orders'],
+    ['limit=many', 'A list has 1 to 100 orders'],
+    [`q=${'x'.repeat(101)}`, 'A search has at most 100 letters'],
+  ])('case 27: %s means nothing', (text, message) => {
+    expect(() => query(text)).toThrow(message);
+  });
+});
+
+it('of an address what means something is taken', () => {
+  const meant = (text: string) => meantOf(new URLSearchParams(text)).toString();
+  expect(meant('tab=packed&money=due&q=+Asha+&sort=oldest&after=5-7&limit=3&utm_source=x')).toBe(
+    'tab=packed&q=Asha&money=due&sort=oldest',
+  );
+  expect(meant(`tab=nonsense&method=card&from=yesterday&to=2026-11-22&q=${'x'.repeat(101)}`)).toBe('to=2026-11-22');
+});
+
+it('a cursor is read as it was written', () => {
+  expect(readCursor(cursorOf({ atMs: 1_700_000_000_123, number: 10_007 }))).toEqual({
+    atMs: 1_700_000_000_123,
+    number: 10_007,
+  });
+});
+
+it('a day is one in India, with its end', () => {
+  expect(timeOf({ from: '2026-11-01', to: '2026-11-01' })).toEqual({
+    from: new Date('2026-10-31T18:30:00Z'),
+    to: new Date('2026-11-01T18:30:00Z'),
+  });
+  expect(timeOf({ from: null, to: null })).toEqual({ from: null, to: null });
+});
+
+it('a tab has its stages', () => {
+  expect(stagesOf('shipped')).toEqual(['shipped', 'out_for_delivery', 'undelivered', 'returning']);
+  expect(stagesOf('to_pack')).toEqual(['to_pack']);
+  expect([stagesOf('all'), stagesOf('attention')]).toEqual([null, null]);
+});
+
+it('asks only for ways in which an order can stand', () => {
+  expect(standingsFor({ stages: ['delivered'], money: null, method: 'cod' })).toEqual([
+    { stage: 'delivered', money: 'collected', method: 'cod' },
+    { stage: 'delivered', money: 'received', method: 'cod' },
+    { stage: 'delivered', money: 'none', method: 'cod' },
+  ]);
+  expect(standingsFor({ stages: ['to_confirm'], money: 'paid', method: null })).toEqual([]);
+  expect(standingsFor({ stages: null, money: 'failed', method: null }).map(({ stage }) => stage)).toEqual([
+    'payment_failed',
+    'cancelled',
+  ]);
+});
+
+it.each([
+  ['Asha', ['Ash', 'sha']],
+  [' Asha  Rao ', ['Ash', 'sha', 'ha ', 'a R', ' Ra', 'Rao']],
+  ['Ash', ['Ash']],
+  ['As', [' As']],
+  ['a', [' a']],
+  ['शर्मा', ['शर्', 'र्म', '्मा']],
+  ['शर', [' शर']],
+])('the index has the name %j by %j', (name, grams) => {
+  const isAnywhere = grams[0]?.[0] !== ' ';
+  expect(nameOf(name)).toEqual({ text: name.trim().replace('  ', ' '), isAnywhere, grams });
+});
+
+it('looks further for a name that comes often, and in the index for another one', () => {
+  expect([0, 7, 8, 20, 50].map((found) => stretchFor(found, 51))).toEqual([null, null, 9_563, 3_825, 1_530]);
+  expect([50, 80].map((found) => stretchFor(found, 1_001))).toEqual([null, 18_769]);
+});
+
+it('knows the stages that orders leave again', () => {
+  expect(['to_confirm', 'to_pack', 'packed', 'shipped'].map((tab) => isPassing(stagesOf(tab as 'packed')))).toEqual(
+    Array(4).fill(true),
+  );
+  expect([isPassing(['delivered']), isPassing(['to_pack', 'returned']), isPassing(null)]).toEqual(Array(3).fill(false));
+});

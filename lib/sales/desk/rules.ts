@@ -1,0 +1,139 @@
+import { DAY_MS, startOfDayNamed } from '@/lib/core/india';
+import { toDigits } from '@/lib/core/text';
+import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
+
+/** Owner's side, section 2: the tabs of the list; `all` has no count. */
+export const TABS = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all'] as const;
+export type Tab = (typeof TABS)[number];
+export type Counts = Record<Exclude<Tab, 'all'>, number>;
+
+/** The share of cash orders that came back is that of so many days. */
+export const CAME_BACK_DAYS = 30;
+
+/** The stages of a tab; null where it does not go by the stage. */
+export function stagesOf(tab: Tab): readonly Stage[] | null {
+  if (tab === 'all' || tab === 'attention') return null;
+  return tab === 'shipped' ? ON_THE_WAY : [tab];
+}
+
+/** Every way in which an order can stand, as the database holds it to. */
+type Standing = { stage: Stage; money: Money; method: PaymentMethod };
+
+const BOTH: readonly PaymentMethod[] = ['cod', 'online'];
+const CARRIED: readonly Stage[] = ['to_pack', 'packed', ...ON_THE_WAY, 'returned', 'lost', 'cancelled'];
+
+const STANDINGS: readonly Standing[] = [
+  ...(['to_confirm', ...CARRIED] as const).map((stage) => ({ stage, money: 'due' as const, method: 'cod' as const })),
+  ...(['delivered', 'returned'] as const).flatMap((stage) =>
+    (['collected', 'received'] as const).map((money) => ({ stage, money, method: 'cod' as const })),
+  ),
+  ...(['awaiting_payment', 'cancelled'] as const).map((stage) => ({
+    stage,
+    money: 'pending' as const,
+    method: 'online' as const,
+  })),
+  ...(['payment_failed', 'cancelled'] as const).map((stage) => ({
+    stage,
+    money: 'failed' as const,
+    method: 'online' as const,
+  })),
+  ...([...CARRIED, 'delivered'] as const).map((stage) => ({
+    stage,
+    money: 'paid' as const,
+    method: 'online' as const,
+  })),
+  ...([...CARRIED, 'delivered'] as const).flatMap((stage) =>
+    BOTH.map((method) => ({ stage, money: 'none' as const, method })),
+  ),
+];
+
+type Wanted = { stages: readonly Stage[] | null; money: Money | null; method: PaymentMethod | null };
+
+/** The ways of standing that a list asks for: each is read by itself, in order, from one index. */
+export const standingsFor = ({ stages, money, method }: Wanted): Standing[] =>
+  STANDINGS.filter(
+    (one) =>
+      (!stages || stages.includes(one.stage)) && (!money || one.money === money) && (!method || one.method === method),
+  );
+
+/** What a search may mean; several where it could be either. */
+export type Meaning =
+  | { kind: 'number'; value: number }
+  | { kind: 'id' | 'phone' | 'pincode' | 'tracking' | 'payment' | 'refund'; value: string }
+  | { kind: 'name'; value: Name };
+
+const MAX_NUMBER = 2_147_483_647;
+
+/** A number without what people put around it; Devanagari digits are read. */
+function meaningsOfDigits(digits: string): Meaning[] {
+  const found: Meaning[] = [];
+  const phone = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
+  if (phone) found.push({ kind: 'phone', value: phone });
+  if (/^[1-9]\d{5}$/.test(digits)) found.push({ kind: 'pincode', value: digits });
+  if (digits.length <= 9 && Number(digits) <= MAX_NUMBER) found.push({ kind: 'number', value: Number(digits) });
+  if (digits.length >= 4) found.push({ kind: 'tracking', value: digits });
+  return found;
+}
+
+/** Owner's side, section 2: recognises what was typed. */
+export function meaningsOf(text: string): Meaning[] {
+  const typed = text.trim();
+  if (/^pay_\w+$/.test(typed)) return [{ kind: 'payment', value: typed }];
+  if (/^rfnd_\w+$/.test(typed)) return [{ kind: 'refund', value: typed }];
+  const bare = toDigits(typed).replace(/[\s\-().#+]/g, '');
+  if (/^\d+$/.test(bare)) return meaningsOfDigits(bare);
+  if (/^[0-9a-hj-km-np-tv-z]{26}$/.test(typed)) return [{ kind: 'id', value: typed }];
+  const name: Meaning = { kind: 'name', value: nameOf(typed) };
+  const isTracking = /^[A-Za-z0-9-]{4,40}$/.test(typed) && /\d/.test(typed);
+  return isTracking ? [{ kind: 'tracking', value: typed.toUpperCase() }, name] : [name];
+}
+
+const GRAM = 3;
+
+/** A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it. */
+export type Name = { text: string; isAnywhere: boolean; grams: string[] };
+
+/** Of fewer than three letters a search means how a word of the name begins. */
+export function nameOf(typed: string): Name {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  const letters = [...text];
+  if (letters.length < GRAM) return { text, isAnywhere: false, grams: [` ${text}`] };
+  const grams = letters.slice(0, 1 - GRAM).map((_, at) => letters.slice(at, at + GRAM).join(''));
+  return { text, isAnywhere: true, grams };
+}
+
+/** So many of the latest orders are looked through for a name first. */
+export const NEAR = 1_000;
+/** A name that is among these so often is found in a longer stretch of the list sooner than in the index. */
+const OFTEN = 8;
+const TO_BE_SURE = 1.5;
+const LONGEST = 20_000;
+
+/** How far to look for as many orders of a name as are wanted; null where the index has it sooner. */
+export function stretchFor(found: number, wanted: number): number | null {
+  const stretch = found < OFTEN ? LONGEST + 1 : Math.ceil((NEAR * wanted * TO_BE_SURE) / found);
+  return stretch > LONGEST ? null : stretch;
+}
+
+/** Orders leave these stages again: there are never many of them. */
+export const isPassing = (stages: readonly Stage[] | null): boolean =>
+  stages?.every((stage) => PASSING.includes(stage)) ?? false;
+const PASSING: readonly Stage[] = ['to_confirm', 'to_pack', 'packed', ...ON_THE_WAY];
+
+/** Where a list goes on: behind the order of this time and number. */
+export type Cursor = { atMs: number; number: number };
+
+export const cursorOf = ({ atMs, number }: Cursor): string => `${atMs}-${number}`;
+
+/** Null for what is no cursor. */
+export function readCursor(text: string): Cursor | null {
+  const found = /^(\d{1,15})-(\d{1,10})$/.exec(text);
+  return found ? { atMs: Number(found[1]), number: Number(found[2]) } : null;
+}
+
+/** The time from the beginning of one day in India to the end of another. */
+export const timeOf = ({ from, to }: { from: string | null; to: string | null }) => ({
+  from: from === null ? null : startOfDayNamed(from),
+  to: to === null ? null : new Date(startOfDayNamed(to).getTime() + DAY_MS),
+});

@@ -1,0 +1,250 @@
+import 'server-only';
+import { actionRefusals } from '@/content/order-desk';
+import { refusals } from '@/content/order-refusals';
+import { transaction } from '@/lib/core/db';
+import { AppError } from '@/lib/http/errors';
+import { isMessageId } from '@/lib/messages/outbox/rules';
+import { listMessagesOf, sendAgain } from '@/lib/messages/outbox/service';
+import { isReason, type Reason } from '@/lib/sales/attention/rules';
+import { callOff, listOpen, sayDone } from '@/lib/sales/attention/service';
+import { endDifferencesOf } from '@/lib/sales/books/service.orders';
+import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
+import { actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
+import type { ActionRequest, BulkRequest } from '@/lib/sales/orders/schema.actions';
+import { listDocuments } from '@/lib/sales/papers/service';
+import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
+import { refundableOf, viewOf } from '@/lib/sales/refunds/rules';
+import * as data from './data';
+import { countEarlier, getDetail } from './data.detail';
+import {
+  type Counts,
+  type Cursor,
+  cursorOf,
+  isPassing,
+  meaningsOf,
+  type Name,
+  NEAR,
+  stagesOf,
+  standingsFor,
+  stretchFor,
+  timeOf,
+} from './rules';
+import type { DeskQuery } from './schema';
+
+/** An order as lists have it (owner's side, section 7). */
+export type DeskOrder = Omit<data.Listed, 'placedAt'> & { placedAt: string; attention: Reason[] };
+
+async function withReasons(rows: readonly data.Listed[]): Promise<DeskOrder[]> {
+  const open = await listOpen(rows.map(({ id }) => id));
+  return rows.map(({ placedAt, ...row }) => ({
+    ...row,
+    placedAt: placedAt.toISOString(),
+    attention: open.filter(({ orderId }) => orderId === row.id).map(({ reason }) => reason),
+  }));
+}
+
+async function find(query: DeskQuery, limit: number): Promise<data.Listed[]> {
+  const { tab, q, method, money } = query;
+  const page = { ...timeOf(query), after: query.after, isNewestFirst: query.sort === 'newest', limit };
+  const filter = { stages: stagesOf(tab), isAttention: tab === 'attention', money, method };
+  if (q === '') {
+    if (filter.stages || ((money || method) && !filter.isAttention))
+      return data.listStanding(page, standingsFor(filter));
+    if (!money && !method) return data.listAll(page, filter.isAttention);
+    return data.listMarked(page, filter);
+  }
+  const meanings = meaningsOf(q);
+  const [first] = meanings;
+  return meanings.length === 1 && first?.kind === 'name'
+    ? findNamed(page, filter, first.value)
+    : data.listMatching(page, filter, meanings);
+}
+
+/** A frequent name is found where the list begins; a rare one by its letters, which are slow for a frequent one. */
+async function findNamed(page: data.Page, filter: data.Filter, name: Name): Promise<data.Listed[]> {
+  if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
+  let stretch: number | null = NEAR;
+  for (let turn = 0; stretch !== null && turn < 2; turn++) {
+    const { found, isAll } = await data.listNamedAmong(page, filter, name, stretch);
+    if (isAll || found.length >= page.limit) return found;
+    stretch = stretchFor(found.length, page.limit);
+  }
+  return data.listMatching(page, filter, [{ kind: 'name', value: name }]);
+}
+
+/** A page of a list; `next` goes on from there, null at the end. */
+export async function findPage(query: DeskQuery): Promise<{ rows: data.Listed[]; next: Cursor | null }> {
+  const found = await find(query, query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? { atMs: last.placedAt.getTime(), number: last.number } : null };
+}
+
+/** Owner's side, section 7: a page of orders with the counts of the tabs. */
+export async function listOrders(
+  query: DeskQuery,
+): Promise<{ orders: DeskOrder[]; next: string | null; counts: Counts }> {
+  const [{ rows, next }, counts] = await Promise.all([findPage(query), countTabs()]);
+  return { orders: await withReasons(rows), next: next && cursorOf(next), counts };
+}
+
+/** How many orders each tab has. */
+export async function countTabs(): Promise<Counts> {
+  const [found, attention] = await Promise.all([data.countStages(), data.countMarked()]);
+  const sum = (tab: 'to_confirm' | 'to_pack' | 'packed' | 'shipped' | 'delivered') =>
+    found.filter(({ stage }) => stagesOf(tab)?.includes(stage)).reduce((all, { count }) => all + count, 0);
+  return {
+    to_confirm: sum('to_confirm'),
+    to_pack: sum('to_pack'),
+    packed: sum('packed'),
+    shipped: sum('shipped'),
+    delivered: sum('delivered'),
+    attention,
+  };
+}
+
+/** @throws AppError `notFound` */
+async function requireListed(id: string): Promise<DeskOrder> {
+  const row = await data.getListed(id);
+  const [order] = row ? await withReasons([row]) : [];
+  if (!order) throw new AppError('notFound', refusals.notFound);
+  return order;
+}
+
+/**
+ * Everything about one order (owner's side, section 7).
+ * @throws AppError `notFound`
+ */
+export async function getOrderDetail(id: string) {
+  const [listed, detail] = await Promise.all([requireListed(id), getDetail(id)]);
+  if (!detail) throw new AppError('notFound', refusals.notFound);
+  const { events, payments, attempts, refunds, userId, user, childAge: years, ...rest } = detail;
+  const { name, phone, pincode, city } = listed;
+  const childAge = years && Number(years);
+  const { address1, address2, district, region, ...facts } = rest;
+  const [messages, earlier, reasons, documents] = await Promise.all([
+    listMessagesOf(id),
+    countEarlier({ id, userId, phone, placedAt: new Date(listed.placedAt) }),
+    listOpen([id]),
+    listDocuments(listed),
+  ]);
+  return {
+    order: {
+      ...listed,
+      ...facts,
+      delivery: { name, address1, address2, phone, pincode, city, district, state: region, childAge },
+      email: user.emailProvedAt ? user.email : null,
+      earlier,
+      reasons: reasons.map(({ reason, detail: about, since }) => ({ reason, since, detail: about })),
+      actions: actionsFor(listed, 'owner'),
+      next: nextAction(listed),
+    },
+    events: events.map(({ createdAt, type, by, fromStage, toStage, detail: about }) => ({
+      at: createdAt,
+      type,
+      by,
+      from: fromStage,
+      to: toStage,
+      detail: about,
+    })),
+    payments: payments.map(({ createdAt, ...payment }) => ({ ...payment, at: createdAt })),
+    attempts: attempts.map(({ createdAt, ...attempt }) => ({ ...attempt, at: createdAt })),
+    refunds: refunds.map(viewOf),
+    refundable: refundableOf({ order: listed, payments, refunds }),
+    messages: messages.map(
+      ({ topic, channel, to, status, delivery, deliveryError, lastError, createdAt, sentAt, id: messageId }) => ({
+        id: messageId,
+        key: topic,
+        channel,
+        to,
+        state: delivery ?? status,
+        at: sentAt ?? createdAt,
+        error: deliveryError ?? lastError,
+      }),
+    ),
+    documents,
+  };
+}
+
+/** Tells whoever acted on an order that has changed how it stands now. */
+async function withStanding<T>(id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.beside.reason !== 'changed') throw error;
+    throw new AppError('conflict', error.message, { reason: 'changed', data: { order: await requireListed(id) } });
+  }
+}
+
+/** An order taken on the phone. @throws AppError as `takePhoneOrder` */
+export const takeOrder = async (...call: Parameters<typeof takePhoneOrder>): Promise<DeskOrder> =>
+  requireListed(await takePhoneOrder(...call));
+
+type Acting = { userId: string; key: string | null };
+const owner = ({ userId }: Acting): Who => ({ actor: 'owner', userId });
+
+/**
+ * Owner's side, section 7: one action on one order.
+ * @throws AppError as `act`, `conflict` with how the order stands now
+ */
+export async function actOnOrder(id: string, request: ActionRequest, acting: Acting): Promise<DeskOrder> {
+  const done = await withStanding(id, () => act({ orderId: id, request, who: owner(acting), key: acting.key }));
+  return requireListed(done);
+}
+
+/** Takes back the last step of a moment ago. @throws AppError as `undo`, `conflict` with how the order stands now */
+export async function undoOnOrder(id: string, version: number, acting: Acting): Promise<DeskOrder> {
+  await withStanding(id, () => undo(id, version, owner(acting)));
+  return requireListed(id);
+}
+
+export type BulkAnswer = { done: string[]; refused: { id: string; message: string }[] };
+
+/** Owner's side, section 7: one action on many orders, each by itself. */
+export async function actOnMany({ ids, ...rest }: BulkRequest, acting: Acting): Promise<BulkAnswer> {
+  const request = { ...rest, version: null, undoable: false } as ActionRequest;
+  const answer: BulkAnswer = { done: [], refused: [] };
+  for (const id of ids) {
+    const key = acting.key && `${acting.key}:${id}`;
+    try {
+      await act({ orderId: id, request, who: owner(acting), key });
+      answer.done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      answer.refused.push({ id, message: error.message });
+    }
+  }
+  return answer;
+}
+
+/**
+ * Sends a message about an order once more.
+ * @throws AppError `notFound`, `conflict` where the message is none that failed
+ */
+export async function sendMessageAgain(id: string, messageId: string): Promise<DeskOrder> {
+  await requireListed(id);
+  if (!isMessageId(messageId) || !(await sendAgain(messageId, id)))
+    throw new AppError('conflict', actionRefusals.notFailed);
+  await transaction((tx) => callOff(tx, id, ['message'], new Date()));
+  return requireListed(id);
+}
+
+/**
+ * Ends a reason for attention with what was done about it.
+ * @throws AppError `notFound` for an order or reason that is not open
+ */
+export async function sayAttentionDone(
+  id: string,
+  reason: string,
+  note: string,
+  { userId }: Acting,
+): Promise<DeskOrder> {
+  await requireListed(id);
+  const [now, done] = [new Date(), { userId, note }];
+  const isEnded = await transaction(async (tx) => {
+    if (reason === 'books') await endDifferencesOf(tx, id, now, done);
+    return isReason(reason) && sayDone(tx, id, reason, now, done);
+  });
+  if (!isEnded) throw new AppError('notFound', actionRefusals.reasonUnknown);
+  return requireListed(id);
+}

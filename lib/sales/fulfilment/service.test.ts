@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Desk } from '@/e2e/desk';
+import { sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import { followOrders } from './service.clock';
+
+const HOUR_MS = 3_600_000;
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(stopQueue);
+
+/** Has an order stand as it does since so long. */
+const age = (id: string, ms: number) =>
+  sql("UPDATE orders SET stage_since = now() - $2 * interval '1 ms' WHERE id = $1", id, ms);
+const toConfirm = async (): Promise<string> => {
+  const id = await desk.place();
+  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+  return id;
+};
+const toldOf = async (id: string) => (await desk.detailOf(id)).messages.map(({ key }) => key).sort();
+/** Many orders to one phone are flagged beside. */
+const reasonsOf = async (id: string) => (await desk.orderOf(id)).attention.filter((reason) => reason !== 'flagged');
+const follow = (times = 2) => Promise.all(Array.from({ length: times }, () => followOrders(Date.now())));
+
+describe('orders by the clock', () => {
+  it('an order that nobody confirmed is asked about once more after a day', async () => {
+    const [young, old] = [await toConfirm(), await toConfirm()];
+    await age(young, 23 * HOUR_MS);
+    await age(old, 25 * HOUR_MS);
+    await follow();
+    await follow();
+    expect(await toldOf(young)).toEqual(['order-placed']);
+    expect(await toldOf(old)).toEqual(['order-placed', 'order-to-confirm']);
+    expect((await desk.orderOf(old)).stage).toBe('to_confirm');
+  });
+
+  it('and ends after two, told once', async () => {
+    const id = await toConfirm();
+    await age(id, 49 * HOUR_MS);
+    await follow();
+    const { order, events } = await desk.detailOf(id);
+    expect(order.stage).toBe('cancelled');
+    expect(events.filter(({ type }) => type === 'cancel')).toMatchObject([
+      { by: 'system', detail: { reason: 'Nobody confirmed the order' } },
+    ]);
+    expect(await toldOf(id)).toEqual(['cancelled', 'order-placed']);
+  });
+
+  it('a parcel without news for seven days needs attention, and so a week after somebody has seen to it', async () => {
+    const id = await desk.place();
+    await desk.take(id, 'ship', { courier: 'DTDC', trackingNumber: 'D12345' });
+    await age(id, 6.9 * 24 * HOUR_MS);
+    await follow();
+    expect(await reasonsOf(id)).toEqual([]);
+    await age(id, 7.1 * 24 * HOUR_MS);
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['no_news']);
+    await desk.admin.post(`/api/admin/orders/${id}/attention/no_news`, { note: 'Asked DTDC' });
+    await follow();
+    expect(await reasonsOf(id)).toEqual([]);
+    await sql(
+      "UPDATE attentions SET since = since - interval '8 days', ended_at = ended_at - interval '8 days' WHERE order_id = $1",
+      id,
+    );
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['no_news']);
+    await desk.take(id, 'out');
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+
+  it('a parcel that the version before sent gets its invoice, once', async () => {
+    const id = await desk.place();
+    await sql(
+      `UPDATE orders SET stage = 'shipped', courier = 'DTDC', tracking_number = 'D1', shipped_at = now(),
+         stage_since = now(), version = version + 1 WHERE id = $1`,
+      id,
+    );
+    await follow();
+    await follow();
+    expect(await sql('SELECT kits, paise FROM invoices WHERE order_id = $1', id)).toEqual([
+      { kits: 1, paise: 249_900 },
+    ]);
+  });
+
+  it('a payment that is open for more than an hour needs attention until it is decided', async () => {
+    const { orderId = '' } = await desk.parent.start(1, { phone: desk.parent.phone });
+    await follow();
+    expect(await reasonsOf(orderId)).toEqual([]);
+    await age(orderId, 61 * 60_000);
+    await follow();
+    expect(await reasonsOf(orderId)).toEqual(['payment_open']);
+    await desk.take(orderId, 'cancel', { reason: 'Too late' });
+    expect(await reasonsOf(orderId)).toEqual([]);
+  });
+
+  it('a message that did not arrive needs attention, and is sent again', async () => {
+    const id = await desk.place();
+    await sql(
+      "UPDATE outbox_messages SET status = 'dead', last_error = 'twilio permanent 400 21211' WHERE order_id = $1 AND channel = 'sms'",
+      id,
+    );
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['message']);
+    const sms = async () => (await desk.detailOf(id)).messages.find(({ key }) => key === 'order-placed');
+    const message = await sms();
+    expect(message).toMatchObject({ state: 'dead', error: 'twilio permanent 400 21211' });
+    const again = await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {});
+    expect(again.status).toBe(200);
+    await expect.poll(async () => (await sms())?.state, { timeout: 15_000 }).toMatch(/sent|delivered/);
+    expect(await reasonsOf(id)).toEqual([]);
+    expect((await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {})).status).toBe(409);
+    await follow();
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { actionRefusals as words } from '@/content/order-desk';
+import { refusals } from '@/content/order-refusals';
+import { type Tx, transaction } from '@/lib/core/db';
+import { dayOf } from '@/lib/core/india';
+import type { Settings } from '@/lib/core/settings/schema';
+import { getSettings } from '@/lib/core/settings/service';
+import { AppError } from '@/lib/http/errors';
+import { deliverSoon, queueConfirmation, queueNotice, unqueueNotices } from '@/lib/messages/outbox/service';
+import { isPhoneProved } from '@/lib/people/phones/service';
+import { byHand } from '@/lib/providers/shipping';
+import { callOff } from '@/lib/sales/attention/service';
+import { cancelInvoice, cancelReturn, creditReturn, issueInvoice } from '@/lib/sales/invoices/service';
+import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
+import { isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
+import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
+import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
+import { isKeyFree, lastStep, placeReplacement, takeKey, takeStep, type Who } from '@/lib/sales/orders/service.steps';
+import { placeOf } from '@/lib/sales/pincodes/service';
+import { refundAll } from '@/lib/sales/refunds/service';
+import { closeOpenLinks } from '@/lib/sales/settlement/service.closing';
+import { trackingUrlFor } from '@/lib/sales/shipping/rules';
+import { onceFor, refusalOf, topicOf } from './rules';
+
+export type { Who } from '@/lib/sales/orders/service.steps';
+
+type Call = {
+  orderId: string;
+  request: ActionRequest;
+  who: Who;
+  /** The `Idempotency-Key` of the call; null makes the call its own. */
+  key: string | null;
+};
+
+/** What the step changes of the order beside stage and money, and what its event says. */
+type Change = { row: Parameters<typeof takeStep>[4]; detail: object };
+
+async function changeFor(order: Order, request: ActionRequest, step: Step, settings: Settings): Promise<Change> {
+  const now = new Date();
+  switch (request.action) {
+    case 'ship': {
+      const { courier, trackingNumber, trackingUrl = null } = request;
+      const { list } = settings.couriers;
+      const carrier = byHand((name, parcel) => trackingUrlFor(list, name, parcel));
+      const parcel = await carrier.handOver({ orderNumber: order.number, courier, trackingNumber, trackingUrl });
+      return { row: { ...parcel, shippedAt: now }, detail: parcel };
+    }
+    case 'deliver':
+      return { row: { deliveredAt: now }, detail: step.money === order.money ? {} : { money: step.money } };
+    case 'receive-cash': {
+      const { reference, date } = request;
+      if (date > dayOf(now.getTime())) throw new AppError('invalid', words.lateDate);
+      return { row: { cashReference: reference, cashReceivedOn: new Date(date) }, detail: { reference, date } };
+    }
+    case 'address':
+      return addressChange(order, request.userDetails);
+    case 'miss':
+    case 'turn-back':
+    case 'take-back':
+    case 'cancel':
+      return { row: {}, detail: { reason: request.reason } };
+    case 'note':
+      return { row: {}, detail: { text: request.text } };
+    default:
+      return { row: {}, detail: {} };
+  }
+}
+
+type Details = Extract<ActionRequest, { action: 'address' }>['userDetails'];
+
+async function addressChange(order: Order, details: Details): Promise<Change> {
+  const { name, address1, address2, phone, pincode, city } = order;
+  const { state, ...delivery } = details;
+  const place = placeOf(details.pincode, { city: details.city, state });
+  const phoneProved =
+    phone === details.phone
+      ? order.phoneProved
+      : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
+  const row = { ...delivery, city: place.city, district: place.district, region: place.state, phoneProved };
+  return { row, detail: { before: { name, address1, address2, phone, pincode, city } } };
+}
+
+const stale = (): AppError => new AppError('conflict', words.changed, { reason: 'changed' });
+
+/** Why the order does not take the step: it is not as its sender saw it, or the table does not have the pair. */
+function findStep(order: Order, request: ActionRequest, who: Who): Step | AppError {
+  if (request.version !== null && request.version !== order.version) return stale();
+  const step = stepFor(request.action, order, who.actor);
+  if (step) return step;
+  if (request.action === 'replace' && isErased(order)) return new AppError('conflict', words.erased);
+  return new AppError('conflict', refusalOf(order.stage, who.actor === 'parent'), { reason: 'changed' });
+}
+
+/** @throws AppError `conflict` */
+function requireStep(...asked: Parameters<typeof findStep>): Step {
+  const found = findStep(...asked);
+  if (found instanceof AppError) throw found;
+  return found;
+}
+
+/** The papers that the step makes; their numbers are taken last, as everybody else who needs one waits for them. */
+async function writePapers(tx: Tx, orderId: string, request: ActionRequest, { seller }: Settings): Promise<void> {
+  if (request.action === 'ship') await issueInvoice(tx, orderId, seller, new Date());
+  if (request.action === 'take-back') await creditReturn(tx, orderId, new Date());
+}
+
+/** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
+async function follow(tx: Tx, order: Order, request: ActionRequest, who: Who, settings: Settings): Promise<string> {
+  const once = onceFor(order.version + 1);
+  const holdMs = request.undoable && isUndoable(request.action) ? UNDO_MS : 0;
+  const topic = topicOf(request.action);
+  const courier = request.action === 'ship' ? request.courier : order.courier;
+  if (topic) await queueNotice(tx, topic, toFacts(order), { courier, once, holdMs });
+  await callOff(tx, order.id, ['no_news'], new Date());
+  if (request.action === 'cancel') {
+    await callOff(tx, order.id, ['flagged', 'payment_open'], new Date());
+    if (order.money === 'paid') await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
+  }
+  if (request.action === 'confirm') await queueConfirmation(tx, toFacts(order));
+  await writePapers(tx, order.id, request, settings);
+  if (request.action !== 'replace') return order.id;
+  const id = await placeReplacement(tx, order, request.quantity, who);
+  const placed = await lockOrder(tx, id);
+  if (placed) await queueNotice(tx, 'replacement', toFacts(placed), { once });
+  return id;
+}
+
+const hashOf = (orderId: string, request: ActionRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([orderId, request]))
+    .digest('base64url');
+
+/**
+ * Owner's side, section 1: does what the table of actions allows with an order, once per key; its event, its effects
+ * and its messages are written together or not at all.
+ * @returns the id of the order, or of the one that replaces it
+ * @throws AppError `notFound`; `conflict` with the reason `changed` where the order is not as its sender saw it or the
+ *   table does not have the pair, and nothing was changed; `unavailable` where the provider could not be asked
+ */
+export async function act({ orderId, request, who, key }: Call): Promise<string> {
+  const order = await getOrder(orderId);
+  if (!order) throw new AppError('notFound', refusals.notFound);
+  const claim = key && who.userId ? { userId: who.userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
+  const isClosing = request.action === 'cancel' && order.stage === 'awaiting_payment';
+  // Of many presses at once most are refused here, without waiting for the row.
+  const found = findStep(order, request, who);
+  if (found instanceof AppError && (!claim || (await isKeyFree(claim)))) throw found;
+  if (isClosing) await closeOpenLinks(order.id);
+  // Read here: whoever holds the row of a series must not wait for a further connection.
+  const settings = await getSettings();
+  const id = await transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked) throw new AppError('notFound', refusals.notFound);
+    if (claim && !(await takeKey(tx, claim))) return orderId;
+    const seen = isClosing ? asSeen(locked, order) : locked;
+    const step = { ...requireStep(seen, request, who), from: locked.stage };
+    const { row, detail } = await changeFor(locked, request, step, settings);
+    const isTaken = await takeStep(tx, locked, step, { type: request.action, who, detail }, row);
+    if (!isTaken) throw stale();
+    return follow(tx, locked, request, who, settings);
+  });
+  deliverSoon();
+  return id;
+}
+
+/** The page that was closed for a cancellation may have failed the payment meanwhile: that is no change of anybody. */
+const asSeen = (locked: Order, before: Order): Order =>
+  locked.stage === 'payment_failed'
+    ? { ...locked, stage: before.stage, money: before.money, version: before.version }
+    : locked;
+
+/**
+ * Takes back the owner's last step of a moment ago, and what was to be told of it.
+ * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
+ */
+export async function undo(orderId: string, version: number, who: Who): Promise<void> {
+  const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new AppError('notFound', refusals.notFound);
+    const last = await lastStep(tx, orderId);
+    if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
+    const age = Date.now() - last.createdAt.getTime();
+    if (age > UNDO_MS || !isUndoable(last.type as ActionRequest['action'])) throw tooLate;
+    const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order, last.type) };
+    const row = undone(last.type);
+    if (!(await takeStep(tx, order, step, { type: 'undo', who, detail: { undone: last.type } }, row))) throw tooLate;
+    if (!(await unqueueNotices(tx, orderId, onceFor(version)))) throw tooLate;
+    if (last.type === 'ship') await cancelInvoice(tx, orderId, new Date());
+    if (last.type === 'take-back') await cancelReturn(tx, orderId, new Date());
+  });
+}
+
+/** Cash that was collected or received by this step was not before. */
+function moneyBefore({ money }: Order, type: string): Money {
+  if (type === 'receive-cash') return 'collected';
+  return type === 'deliver' && money === 'collected' ? 'due' : money;
+}
+
+function undone(type: string): Change['row'] {
+  if (type === 'ship') return { courier: null, trackingNumber: null, trackingUrl: null, shippedAt: null };
+  if (type === 'deliver') return { deliveredAt: null };
+  return type === 'receive-cash' ? { cashReference: null, cashReceivedOn: null } : {};
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { Stage } from './rules';
+import type { PhoneHistory } from './rules.cash';
+
+/** Holds every other order of this account that asks the same until the transaction ends. */
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** A cash order that has come to nothing, or to its end, is not open. */
+const OPEN_STAGES: Stage[] = ['to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
+
+/** Open cash orders of an account to other numbers than these. */
+export async function countOpenCash(userId: string, proved: string[], since: Date, tx?: Tx): Promise<number> {
+  const where = {
+    userId,
+    method: 'cod',
+    stage: { in: OPEN_STAGES },
+    createdAt: { gt: since },
+    phone: { notIn: proved },
+  } satisfies Prisma.OrderWhereInput;
+  return (tx ?? prisma()).order.count({ where });
+}
+
+/** What is known of the cash orders to a phone; those that came back since then count. */
+export async function getPhoneHistory(phone: string, since: Date): Promise<PhoneHistory> {
+  const [row] = await runPrepared<PhoneHistory>(Prisma.sql`
+    SELECT count(*)::int AS earlier,
+      count(*) FILTER (WHERE stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
+      count(*) FILTER (WHERE stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
+    FROM orders WHERE phone = ${phone} AND method = 'cod' AND stage <> 'cancelled'`);
+  return row ?? { earlier: 0, open: 0, cameBack: 0 };
+}
+
+type Waiting = { id: string; stageSince: Date; isReminded: boolean };
+
+/** Orders that wait to be confirmed since before, longest first. */
+export async function listUnconfirmed(before: Date, limit: number): Promise<Waiting[]> {
+  return prisma().$queryRaw<Waiting[]>(Prisma.sql`
+    SELECT o.id, o.stage_since AS "stageSince",
+      EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'reminded') AS "isReminded"
+    FROM orders o WHERE o.stage = 'to_confirm' AND o.stage_since < ${before} ORDER BY o.stage_since LIMIT ${limit}`);
+}
+
+/** Orders in these stages since before that nobody is called for because of it, nor was since. */
+export async function listStuck(
+  stages: readonly string[],
+  reason: string,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ id: string }[]>(Prisma.sql`
+    SELECT o.id FROM orders o
+    WHERE o.stage IN (${Prisma.join(stages.map((stage) => Prisma.sql`${stage}::order_stage`))}) AND o.stage_since < ${before}
+      AND NOT EXISTS (
+        SELECT 1 FROM attentions a WHERE a.order_id = o.id AND a.reason = ${reason}
+          AND (a.ended_at IS NULL OR a.since > ${before}))
+    ORDER BY o.stage_since LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down that the parent was reminded, where nobody has; needs the order's row locked. */
+export async function noteReminded(tx: Tx, orderId: string): Promise<void> {
+  await tx.orderEvent.create({
+    data: { orderId, type: 'reminded', by: 'system', fromStage: 'to_confirm', toStage: 'to_confirm' },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { letForget, prisma, sweepRows, type Tx, transaction } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
+
+/** Forgets idempotency keys from before this time. */
+export const removeOldClaims = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('idempotency_keys', Prisma.sql`created_at < ${before}`, isDry);
+
+/** Takes the child's age out of orders that were placed so many months before this time. */
+export const emptyChildAges = (now: Date, months: number, isDry: boolean): Promise<number> =>
+  sweepRows(
+    'orders',
+    Prisma.sql`child_age IS NOT NULL AND created_at < ${now}::timestamptz - make_interval(months => ${months}::int)`,
+    isDry,
+    Prisma.sql`child_age = NULL`,
+  );
+
+const LOT = 500;
+
+type Written = { id: bigint; photos: string[] | null };
+
+/** What people wrote into the history of orders that are over, before this time; what the shop itself wrote stays. */
+const written = (before: Date) => Prisma.sql`
+  FROM order_events e JOIN orders o ON o.id = e.order_id
+  WHERE e.detail ?| ARRAY['before', 'text', 'photos', 'reason'] AND e.by <> 'system' AND e.created_at < ${before}
+    AND o.stage IN ('delivered', 'returned', 'lost', 'cancelled', 'payment_failed')`;
+
+export async function countWritten(before: Date): Promise<number> {
+  const [row] = await prisma().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${written(before)}`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Takes a lot of it out.
+ * @param also what is done with the addresses of the photos that go, in the same transaction
+ * @returns how many events, and whether there may be more
+ */
+export function forgetLot(
+  before: Date,
+  also: (tx: Tx, photos: string[]) => Promise<void>,
+): Promise<{ count: number; isMore: boolean }> {
+  return transaction(async (tx) => {
+    const lot = await tx.$queryRaw<Written[]>`
+      SELECT e.id, e.detail->'photos' AS photos ${written(before)} ORDER BY e.id LIMIT ${LOT}`;
+    await also(
+      tx,
+      lot.flatMap(({ photos }) => photos ?? []),
+    );
+    await letForget(tx);
+    await tx.$executeRaw`
+      UPDATE order_events SET detail = detail - ARRAY['before', 'text', 'photos', 'reason']
+      WHERE id = ANY(${lot.map(({ id }) => id)}::bigint[])`;
+    return { count: lot.length, isMore: lot.length === LOT };
+  });
+}

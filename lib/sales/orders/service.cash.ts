@@ -1,0 +1,31 @@
+import 'server-only';
+import { cashRefusals } from '@/content/cash-rules';
+import { getSettings } from '@/lib/core/settings/service';
+import { AppError } from '@/lib/http/errors';
+import { getPhoneHistory } from './data.cash';
+import type { Stage } from './rules';
+import { type CashRules, isDelivered, judgeCashOrder, returnsSince } from './rules.cash';
+import type { OrderRequest } from './schema';
+
+/** The owner's rules for cash at the door. */
+const getCashRules = async (): Promise<CashRules> => (await getSettings()).cod;
+
+/**
+ * Owner's side, section 8: where a cash order begins.
+ * @throws AppError `conflict`, in kind words and with the other way to pay
+ */
+export async function requireCash({ orderDetails, userDetails }: OrderRequest): Promise<Stage> {
+  const [rules, history] = await Promise.all([
+    getCashRules(),
+    getPhoneHistory(userDetails.phone, returnsSince(Date.now())),
+  ]);
+  const verdict = judgeCashOrder(rules, { kits: orderDetails.quantity, pincode: userDetails.pincode }, history);
+  if ('stage' in verdict) return verdict.stage;
+  const { refusal } = verdict;
+  throw new AppError('conflict', refusal === 'kits' ? cashRefusals.kits(rules.maxKits) : cashRefusals[refusal]);
+}
+
+/** @throws AppError `conflict` where nothing is delivered to */
+export async function requireDelivery({ userDetails }: OrderRequest): Promise<void> {
+  if (!isDelivered(await getCashRules(), userDetails.pincode)) throw new AppError('conflict', cashRefusals.delivery);
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import { refusals } from '@/content/order-refusals';
+import type { Tx } from '@/lib/core/db';
+import { AppError } from '@/lib/http/errors';
+import { UNIT_PRICE_RUPEES } from '@/lib/sales/pricing/rules';
+import type { Prisma } from '@/prisma/generated/client';
+import type { Claim, Order } from './data';
+import {
+  appendEvent,
+  getClaim,
+  getLastStep,
+  insertClaim,
+  insertReplacement,
+  type LastStep,
+  moveOrder,
+} from './data.steps';
+import { newOrderId } from './rules';
+import type { Actor, Step } from './rules.actions';
+
+export { listStuck, listUnconfirmed, noteReminded } from './data.cash';
+export type { LastStep } from './data.steps';
+export { hasEventOfType as isNoted } from './data.steps';
+
+/** Who takes a step: an owner or a parent by their account, a carrier or the shop without one. */
+export type Who = { actor: Actor; userId: string | null };
+
+/** The shop by itself. */
+export const SYSTEM: Who = { actor: 'system', userId: null };
+
+/** Writes down what happened to an order beside its steps. */
+export const noteEvent = (
+  tx: Tx,
+  { id, stage }: Order,
+  type: string,
+  detail: object,
+  { actor, userId }: Who,
+): Promise<void> =>
+  appendEvent(tx, id, {
+    type,
+    by: actor,
+    byUserId: userId,
+    fromStage: stage,
+    toStage: stage,
+    detail: { ...detail },
+  });
+
+type Taken = { type: string; who: Who; detail: object };
+
+/**
+ * Takes a step of an order whose row is locked, with its event, in the caller's transaction.
+ * @returns false where the order is not as it was read, and nothing was written
+ */
+export function takeStep(
+  tx: Tx,
+  order: Order,
+  step: Step,
+  { type, who, detail }: Taken,
+  change: Prisma.OrderUpdateManyMutationInput = {},
+): Promise<boolean> {
+  const event = { type, by: who.actor, byUserId: who.userId, detail: { ...detail } };
+  return moveOrder(tx, order.id, { ...step, version: order.version }, change, event);
+}
+
+/** What happened last to an order, notes aside. */
+export const lastStep = (tx: Tx, orderId: string): Promise<LastStep | null> => getLastStep(tx, orderId);
+
+/**
+ * Takes the `Idempotency-Key` of a change in its transaction.
+ * @returns false where this very change was made under it before
+ * @throws AppError `conflict` where it was another one
+ */
+export async function takeKey(tx: Tx, claim: Claim): Promise<boolean> {
+  if (await insertClaim(tx, claim)) return true;
+  const taken = await getClaim(claim.userId, claim.key);
+  if (taken && taken.bodyHash !== claim.bodyHash) throw new AppError('conflict', refusals.keyUsed);
+  return false;
+}
+
+/** Whether no change was made under this key yet. */
+export const isKeyFree = async ({ userId, key }: Claim): Promise<boolean> => (await getClaim(userId, key)) === null;
+
+/** Writes the order that makes good for another one: the same address, nothing to pay. @returns its id */
+export async function placeReplacement(tx: Tx, order: Order, quantity: number, who: Who): Promise<string> {
+  const id = newOrderId();
+  await insertReplacement(tx, {
+    id,
+    trackToken: newOrderId(),
+    replacesId: order.id,
+    quantity,
+    pricePerItem: UNIT_PRICE_RUPEES,
+  });
+  const detail = { amount: 0, replaces: order.number };
+  await appendEvent(tx, id, {
+    type: 'placed',
+    by: who.actor,
+    byUserId: who.userId,
+    fromStage: 'to_pack',
+    toStage: 'to_pack',
+    detail,
+  });
+  return id;
+}

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Desk, type Order } from '@/e2e/desk';
+import { newKey, newPhone, orderBody, readInbox, Shopper, settleLink, sql } from '@/e2e/shopper';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+
+const bodyFor = (phone: string, change: object = {}) => ({
+  userDetails: orderBody(1, { phone, name: 'मीरा शर्मा' }).userDetails,
+  quantity: 5,
+  method: 'cod',
+  ...change,
+});
+const take = (body: object, key = newKey()) =>
+  desk.admin.post<{ order: Order & { source: string } }>('/api/admin/orders', body, { 'idempotency-key': key });
+
+describe('an order taken on the phone', () => {
+  it('costs what it costs in the shop, is told, and belongs to whoever signs in with its phone', async () => {
+    const phone = newPhone();
+    const key = newKey();
+    const answers = [await take(bodyFor(phone), key), await take(bodyFor(phone), key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [order] = answers.map(({ body }) => body.data?.order);
+    expect(order).toMatchObject({
+      stage: 'to_pack',
+      money: 'due',
+      amount: 12_499,
+      source: 'phone',
+      attention: [],
+      name: 'मीरा शर्मा',
+    });
+    expect(answers[1]?.body.data?.order.id).toBe(order?.id);
+    const { events } = await desk.detailOf(order?.id ?? '');
+    expect(events).toMatchObject([{ type: 'placed', by: 'owner' }]);
+    await expect.poll(async () => (await readInbox(phone)).length, { timeout: 15_000 }).toBe(1);
+    const parent = await new Shopper().signIn(phone);
+    expect((await parent.status(order?.id ?? '')).body.data?.amount).toBe(12_499);
+  });
+
+  it('is paid on a page whose address comes by SMS', async () => {
+    const phone = newPhone();
+    const { order } = (await take(bodyFor(phone, { method: 'link', quantity: 1 }))).body.data ?? {};
+    expect(order).toMatchObject({ stage: 'awaiting_payment', money: 'pending', amount: 2_499 });
+    const [row] = await sql<{ url: string; days: number }>(
+      'SELECT link_url AS url, extract(epoch FROM expires_at - created_at) / 86400 AS days FROM payment_attempts WHERE order_id = $1',
+      order?.id,
+    );
+    expect(Number(row?.days)).toBeCloseTo(1, 1);
+    await expect
+      .poll(async () => (await readInbox(phone)).map(({ body }) => body), { timeout: 15_000 })
+      .toEqual([
+        expect.stringMatching(
+          new RegExp(`Please pay Rs 2,499 for order ${order?.number}, then we send it\\. Pay it: `),
+        ),
+      ]);
+    expect((await readInbox(phone))[0]?.body).toContain(row?.url);
+    await settleLink(`${order?.id}-1`, 'pay');
+    await expect.poll(async () => (await desk.orderOf(order?.id ?? '')).stage, { timeout: 15_000 }).toBe('to_pack');
+  });
+
+  it('needs no proof of a number, and the cash rules of strangers do not hold it up', async () => {
+    const phone = newPhone();
+    for (let taken = 0; taken < 5; taken++) expect((await take(bodyFor(phone, { quantity: 1 }))).status).toBe(201);
+    expect(await sql('SELECT needs_review FROM orders WHERE phone = $1 GROUP BY 1', phone)).toEqual([
+      { needs_review: false },
+    ]);
+  });
+
+  it.each([
+    [{ method: 'online' }, 400, 'Please choose cash on delivery or a payment link'],
+    [{ quantity: 101 }, 400, 'Please choose between 1 and 100 kits'],
+    [{ quantity: 81 }, 400, 'Cash on delivery is possible up to 80 kits. Please pay online or contact us.'],
+    [{ userDetails: {} }, 400, 'Name is required'],
+  ])('case 27: %j', async (change, status, message) => {
+    const answer = await take(bodyFor(newPhone(), change));
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+});
