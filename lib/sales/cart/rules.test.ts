@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { AUTO_OPEN_MS, type CartStep, dropsForAge, phonesMatch, stepBefore, stepNumber } from './rules';
+import { describe, expect, it } from 'vitest';
+import { AUTO_OPEN_MS, type CartStep, dropsForAge, phonesMatch, stepBefore, stepNumber, toTypedDigits } from './rules';
 
 it.each([
   [0, 2],
@@ -33,4 +33,19 @@ it('opens by itself after 500 ms', () => {
 it('blanks around either number do not count', () => {
   expect(phonesMatch(' 9876543210 ', '9876543210')).toBe(true);
   expect(phonesMatch('98765 43210', '9876543210')).toBe(false);
+});
+
+describe('digits as they are typed', () => {
+  it.each([
+    ['411 001', 7, 6, '411001', 6],
+    ['४११ ००१', 7, 6, '४११००१', 6],
+    ['4 1 1 ', 6, 6, '411', 3],
+    ['4119001', 4, 6, '411001', 3],
+    ['4 11001', 2, 6, '411001', 1],
+    [' 4', 2, 4, '4', 1],
+    ['४११-', 4, 6, '४११', 3],
+    ['-1', 2, 4, '-1', 2],
+  ])('%j with the caret at %i', (input, caret, most, text, at) => {
+    expect(toTypedDigits(input, caret, most)).toEqual({ text, caret: at });
+  });
 });

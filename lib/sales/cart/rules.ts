@@ -1,7 +1,7 @@
+import { fitTyped } from '@/lib/core/text';
 /** Section 2: whom the kit is for, in years. */
 export const MIN_CHILD_AGE = 0;
 export const MAX_CHILD_AGE = 16;
-export const PINCODE_LENGTH = 6;
 
 /** Section 5, dosage hint: drops from each vial daily for a child of this age in years. */
 export const dropsForAge = (ageYears: number): 2 | 3 => (ageYears <= 1 ? 2 : 3);
@@ -21,3 +21,14 @@ export const stepNumber = (step: CartStep): number => CART_STEPS.indexOf(step) +
 
 /** Section 5: both numbers are compared in their typed form. */
 export const phonesMatch = (phone: string, again: string): boolean => phone.trim() === again.trim();
+
+/** Blanks, and dashes behind a digit: one before it is a minus. */
+const BETWEEN_DIGITS = /\s|(?<=\p{Nd})-/gu;
+
+/** What a field of at most so many digits holds after a key, and where its caret stands: blanks never use up its length. */
+export function toTypedDigits(input: string, caret: number, most: number): { text: string; caret: number } {
+  const [head = '', tail = ''] = [input.slice(0, caret), input.slice(caret)].map((part) =>
+    part.replace(BETWEEN_DIGITS, ''),
+  );
+  return fitTyped(head, tail, most);
+}

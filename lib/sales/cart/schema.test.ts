@@ -27,7 +27,12 @@ describe('section 5, delivery details', () => {
     [{ pincode: '012345' }, 'Please enter a valid 6-digit pincode'],
     [{ pincode: '56000' }, 'Please enter a valid 6-digit pincode'],
     [{ pincode: '5600011' }, 'Please enter a valid 6-digit pincode'],
-    [{ pincode: '५६०००१' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: '५६०००' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: '5600 0 1 1' }, 'Please enter a valid 6-digit pincode'],
+    [{ pincode: ' - ' }, 'Pincode is required'],
+    [{ pincode: ' '.repeat(41) }, 'Please enter a valid 6-digit pincode'],
+    [{ childAge: `4${' '.repeat(40)}x` }, 'Please enter a valid age between 0-16 years'],
+    [{ childAge: '१७' }, 'Please enter a valid age between 0-16 years'],
     [{ childAge: '' }, 'Child age is required'],
     [{ childAge: undefined }, 'Child age is required'],
     [{ childAge: null }, 'Child age is required'],
@@ -66,6 +71,15 @@ describe('section 5, delivery details', () => {
     expect(delivery.name).toBe('<script>alert(1)</script>evil');
     expect(delivery.address1).toBe('=cmd|calc 12 MG Road');
     expect(delivery.address2).toBeNull();
+  });
+
+  it.each([
+    ['411 001', '4', '411001', 4],
+    ['४११००१', '४', '411001', 4],
+    [' 4 1 1-0 0 1 ', ' ४.५ ', '411001', 4.5],
+    ['４１１００１', '１６', '411001', 16],
+  ])('takes %j and %j as people type them', (pincode, childAge, pin, age) => {
+    expect(deliverySchema.parse({ ...good, pincode, childAge })).toMatchObject({ pincode: pin, childAge: age });
   });
 
   it('stores canonical values', () => {
@@ -111,12 +125,51 @@ describe('where the fields begin and end', () => {
   });
 
   it('every part is kept', () => {
-    const delivery = { ...good, address2: 'Flat 2', phone: '9876543210' };
+    const delivery = { ...good, address2: 'Flat 2', phone: '9876543210', city: 'Bengaluru', state: 'Karnataka' };
     expect(deliverySchema.parse({ ...delivery, pincode: ' 560001 ', childAge: ' 16 ' })).toEqual({
       ...delivery,
       childAge: 16,
     });
     const { address2: _second, ...rest } = good;
     expect(deliverySchema.parse(rest).address2).toBeNull();
+  });
+});
+
+describe('city and state need not be said', () => {
+  const CITY = 'Please enter a shorter city';
+  const STATE = 'Please choose a state from the list';
+
+  it.each<[string, object, string | null, string | null]>([
+    ['nothing of them', {}, null, null],
+    ['null', { city: null, state: null }, null, null],
+    ['empty', { city: '', state: '' }, null, null],
+    ['blanks', { city: '  ', state: ' \n ' }, null, null],
+    ['only what is not seen', { city: '\u202e\u200b', state: '\u200b' }, null, null],
+    ['both', { city: ' Pune  City ', state: 'Maharashtra' }, 'Pune City', 'Maharashtra'],
+    ['a city in Hindi', { city: 'पुणे' }, 'पुणे', null],
+    ['60 letters', { city: 'x'.repeat(60) }, 'x'.repeat(60), null],
+    ['4,000 characters, most of them blanks', { city: `${' '.repeat(3_999)}P` }, 'P', null],
+    ['another writing of a state', { state: 'jammu & kashmir' }, null, 'Jammu and Kashmir'],
+    ['an older name of a state', { state: 'Orissa' }, null, 'Odisha'],
+    ['case 45: markup stays text', { city: '<b>Pune</b>' }, '<b>Pune</b>', null],
+  ])('%s', (_name, change, city, state) => {
+    expect(deliverySchema.parse({ ...good, ...change })).toMatchObject({ city, state });
+  });
+
+  it.each<[string, object, string]>([
+    ['61 letters', { city: 'x'.repeat(61) }, CITY],
+    ['4,001 characters', { city: `${' '.repeat(4_000)}P` }, CITY],
+    ['a state that is none', { state: 'Bavaria' }, STATE],
+    ['a long state', { state: 'Goa'.repeat(100_000) }, STATE],
+    ['a name of every object', { state: 'constructor' }, STATE],
+    ['a city that is a number', { city: 7 }, 'Invalid input: expected string, received number'],
+    ['a city that is a list', { city: ['Pune'] }, 'Invalid input: expected string, received array'],
+    ['a state that is an object', { state: { name: 'Goa' } }, 'Invalid input: expected string, received object'],
+  ])('%s', (_name, change, message) => {
+    expect(firstMessage(change)).toBe(message);
+  });
+
+  it('they come last: what the table asks for is said first', () => {
+    expect(firstMessage({ state: 'Bavaria', childAge: '' })).toBe('Child age is required');
   });
 });

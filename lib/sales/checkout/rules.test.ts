@@ -9,12 +9,15 @@ import {
   type PaymentMethod,
   proofNeeded,
   proofOf,
+  stepBack,
 } from './rules';
 
 const delivery = {
   name: 'Asha Rao',
   address1: '12 Temple Road',
   address2: null,
+  city: null,
+  state: null,
   phone: '9876543210',
   pincode: '560001',
   childAge: 4,
@@ -25,6 +28,7 @@ const failure = { message: 'No', signedOut: false };
 
 const reached = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, beginCheckout(null));
 const detailed = { type: 'detailed', delivery } as const;
+const own = { ...detailed, ownPhone: delivery.phone } as const;
 const told = (proof: object, phone = delivery.phone) => ({ type: 'proofTold', proof: { phone, ...proof } }) as const;
 const verified = (phone: string, objection: string | null = null) => ({ type: 'verified', phone, objection }) as const;
 
@@ -41,6 +45,7 @@ describe('the checkout', () => {
       proofAsked: null,
       busyWith: null,
       failure: null,
+      question: null,
     };
     expect(beginCheckout(null)).toEqual(empty);
     const kept = { delivery, phoneAgain: '+91 9876543210', method: 'cod' } as const;
@@ -51,6 +56,7 @@ describe('the checkout', () => {
   const moved = { hasMoved: true, mismatch: false, failure: null };
   it.each<[string, CheckoutEvent[], Partial<Checkout>]>([
     ['valid details lead on', [detailed], { step: 'verification', delivery, ...moved }],
+    ['with the number that signed in they lead to the payment', [own], { step: 'payment', delivery, ...moved }],
     ['other details take their place', [detailed, { type: 'detailed', delivery: other }], { delivery: other }],
     ['the number is typed again', [{ type: 'retyped', phoneAgain: '98' }], { phoneAgain: '98', mismatch: false }],
     ['another number is no match', [detailed, verified('9876543210')], { step: 'verification', mismatch: true }],
@@ -100,6 +106,29 @@ describe('the checkout', () => {
       'an order that wants a proof leads back to it',
       [detailed, { type: 'went', to: 'payment' }, { type: 'began', work: 'order' }, { type: 'proofAsked', why: 'Two' }],
       { step: 'verification', proofAsked: 'Two', busyWith: null, failure: null },
+    ],
+    [
+      'an order like the one before is asked about where it stands',
+      [
+        detailed,
+        { type: 'went', to: 'payment' },
+        { type: 'began', work: 'order' },
+        { type: 'doubted', question: 'Again?' },
+      ],
+      { step: 'payment', question: 'Again?', busyWith: null, failure: null },
+    ],
+    [
+      'which is not placed is asked about no more',
+      [{ type: 'doubted', question: 'Again?' }, { type: 'settled' }],
+      { question: null, busyWith: null },
+    ],
+    [
+      'and no more either once it is sent again',
+      [
+        { type: 'doubted', question: 'Again?' },
+        { type: 'began', work: 'order' },
+      ],
+      { question: null, busyWith: 'order' },
     ],
     ['a page that comes back is free', [{ type: 'began', work: 'order' }, { type: 'woke' }], { busyWith: null }],
     [
@@ -197,4 +226,14 @@ describe('what is filled in stays', () => {
     );
     expect(proofNeeded(asked, 1, '9876543210')).toBe('Two');
   });
+});
+
+it.each<[string, CheckoutEvent[], string | null | undefined, string]>([
+  ['the details', [], delivery.phone, 'details'],
+  ['the number', [detailed], other.phone, 'details'],
+  ['the payment', [detailed, { type: 'went', to: 'payment' }], other.phone, 'verification'],
+  ['the payment of somebody without a number', [detailed, { type: 'went', to: 'payment' }], null, 'verification'],
+  ['the payment of the number that signed in', [own], delivery.phone, 'details'],
+])('Back from %s leads past no step that was shown', (_, events, ownPhone, before) => {
+  expect(stepBack(reached(...events), ownPhone)).toBe(before);
 });

@@ -1,4 +1,4 @@
-import { type CartStep, phonesMatch } from '@/lib/sales/cart/rules';
+import { type CartStep, phonesMatch, stepBefore } from '@/lib/sales/cart/rules';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
 
@@ -26,10 +26,13 @@ export type Checkout = {
   proofAsked: string | null;
   busyWith: 'order' | 'sending' | 'checking' | null;
   failure: OrderFailure | null;
+  /** The same order was placed a moment ago: what the shop asks before it takes another. */
+  question: string | null;
 };
 
 export type CheckoutEvent =
-  | { type: 'detailed'; delivery: Delivery }
+  /** `ownPhone` is the number that signed in by code. */
+  | { type: 'detailed'; delivery: Delivery; ownPhone?: string | null | undefined }
   | { type: 'retyped'; phoneAgain: string }
   /** `phone` as typed in the details; `objection` says what of the proof is missing. */
   | { type: 'verified'; phone: string; objection: string | null }
@@ -39,6 +42,8 @@ export type CheckoutEvent =
   | { type: 'proofTold'; proof: Partial<NumberProof> & { phone: string } }
   | { type: 'proofAsked'; why: string }
   | { type: 'refused'; failure: OrderFailure }
+  | { type: 'doubted'; question: string }
+  | { type: 'settled' }
   | { type: 'woke' };
 
 const unproved = (phone: string): NumberProof => ({ phone, sentAt: null, isProved: false, error: undefined });
@@ -57,6 +62,7 @@ export const beginCheckout = (
   proofAsked: null,
   busyWith: null,
   failure: null,
+  question: null,
 });
 
 /** Another number begins anew. */
@@ -72,6 +78,16 @@ const goTo = (state: Checkout, step: CartStep): Checkout => ({
   failure: null,
 });
 
+/** Whoever signed in with this number by its code has typed it, and shown that it is right. */
+const isKnown = (delivery: Delivery | null, ownPhone: string | null | undefined): boolean =>
+  delivery !== null && delivery.phone === ownPhone;
+
+/** Section 4: Back returns one step, past one that was not shown. */
+export function stepBack({ step, delivery }: Checkout, ownPhone: string | null | undefined): CartStep {
+  const before = stepBefore(step);
+  return before === 'verification' && isKnown(delivery, ownPhone) ? 'details' : before;
+}
+
 function verify(state: Checkout, phone: string, error: string | null): Checkout {
   if (!phonesMatch(phone, state.phoneAgain)) return { ...state, mismatch: true };
   return error ? { ...state, proof: { ...proofOf(state), error } } : goTo(state, 'payment');
@@ -81,7 +97,10 @@ function verify(state: Checkout, phone: string, error: string | null): Checkout 
 export function checkoutReducer(state: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case 'detailed':
-      return goTo({ ...state, delivery: event.delivery }, 'verification');
+      return goTo(
+        { ...state, delivery: event.delivery },
+        isKnown(event.delivery, event.ownPhone) ? 'payment' : 'verification',
+      );
     case 'retyped':
       return { ...state, phoneAgain: event.phoneAgain, mismatch: false };
     case 'verified':
@@ -91,7 +110,7 @@ export function checkoutReducer(state: Checkout, event: CheckoutEvent): Checkout
     case 'chose':
       return { ...state, chosen: event.method };
     case 'began':
-      return { ...state, busyWith: event.work, failure: null };
+      return { ...state, busyWith: event.work, failure: null, question: null };
     case 'proofTold': {
       const proof = { ...proofFor(state, event.proof.phone), error: undefined, ...event.proof };
       return { ...state, proof, busyWith: state.busyWith === 'order' ? 'order' : null };
@@ -100,6 +119,10 @@ export function checkoutReducer(state: Checkout, event: CheckoutEvent): Checkout
       return { ...state, step: 'verification', proofAsked: event.why, busyWith: null };
     case 'refused':
       return { ...state, failure: event.failure, busyWith: null };
+    case 'doubted':
+      return { ...state, question: event.question, busyWith: null };
+    case 'settled':
+      return { ...state, question: null };
     case 'woke':
       return { ...state, busyWith: null };
   }
@@ -111,7 +134,7 @@ export const methodFor = (quantity: number, chosen: PaymentMethod): PaymentMetho
 
 /** Why the number has to be proved before this order, or null: whoever signed in with it has done so, money paid needs none. */
 export function proofNeeded(state: Checkout, quantity: number, ownPhone: string | null | undefined): string | null {
-  const isNeedless = proofOf(state).isProved || state.delivery?.phone === ownPhone;
+  const isNeedless = proofOf(state).isProved || isKnown(state.delivery, ownPhone);
   return isNeedless || methodFor(quantity, state.chosen) === 'online' ? null : state.proofAsked;
 }
 

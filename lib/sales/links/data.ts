@@ -174,7 +174,7 @@ export async function claimUnsettled(due: Due, now: Date, limit: number): Promis
              AND (a.checked_at IS NULL OR a.checked_at <
                   CASE a.state WHEN 'paid' THEN ${due.paid}::timestamptz ELSE ${due.closed}::timestamptz END))
          OR (a.state = 'refused' AND a.expires_at < ${due.at} AND (a.checked_at IS NULL OR a.checked_at < ${due.open})
-             AND EXISTS (SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.state = 'awaiting_payment'))
+             AND EXISTS (SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.stage = 'awaiting_payment'))
       ORDER BY a.state <> 'creating', a.checked_at NULLS FIRST, a.created_at
       LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     UPDATE payment_attempts a SET checked_at = ${now} FROM due WHERE a.reference_id = due.id

@@ -1,5 +1,7 @@
 /** How long a hosted page can be paid. The provider wants at least 15 minutes. */
 export const LINK_TTL_MS = 60 * 60_000;
+/** The same of a page whose address is sent to whoever ordered on the phone. */
+export const PHONE_LINK_TTL_MS = 24 * 3_600_000;
 /** How long one process may try to create a link before another takes over. */
 export const LINK_LEASE_MS = 20_000;
 /** A link that nobody could create or find within this time never will be. */

@@ -182,7 +182,7 @@ export async function uncount(referenceId: string, orderId: string): Promise<voi
 export async function addAttempt(orderId: string): Promise<string | null> {
   return transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== 'awaiting_payment') return null;
+    if (order?.stage !== 'awaiting_payment') return null;
     const { all, live } = await data.countAttempts(tx, orderId);
     if (live > 0) return paymentReference(orderId, all);
     if (all >= MAX_ATTEMPTS) return null;

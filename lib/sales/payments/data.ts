@@ -1,11 +1,13 @@
 import 'server-only';
 import { runPrepared } from '@/lib/core/db';
-import type { MoneyState } from '@/lib/sales/orders/rules';
+import type { Money, Stage } from '@/lib/sales/orders/rules';
 import { Prisma } from '@/prisma/generated/client';
 
 export type OwnOrder = {
   id: string;
-  moneyState: MoneyState;
+  number: number;
+  stage: Stage;
+  money: Money;
   method: 'cod' | 'online';
   kitsToShip: number;
   amount: number;
@@ -13,6 +15,7 @@ export type OwnOrder = {
   address1: string;
   address2: string | null;
   pincode: string;
+  city: string | null;
   createdAt: Date;
   /** Of the attempt that was asked about, else of the latest; null where there is none. */
   referenceId: string | null;
@@ -24,8 +27,8 @@ export async function getOwnOrder(
   userId: string,
 ): Promise<OwnOrder | null> {
   const [row] = await runPrepared<OwnOrder>(Prisma.sql`
-    SELECT o.id, o.money_state AS "moneyState", o.method, o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1,
-           o.address2, o.pincode, o.created_at AS "createdAt", a.reference_id AS "referenceId"
+    SELECT o.id, o.number, o.stage::text, o.money::text, o.method, o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1,
+           o.address2, o.pincode, o.city, o.created_at AS "createdAt", a.reference_id AS "referenceId"
     FROM orders o LEFT JOIN LATERAL (
       SELECT reference_id FROM payment_attempts
       WHERE order_id = o.id AND (${referenceId}::text IS NULL OR reference_id = ${referenceId})

@@ -1,16 +1,22 @@
 import 'server-only';
 import { paymentRefusals, refusals } from '@/content/order-refusals';
 import { env } from '@/lib/core/env';
+import { formatWait } from '@/lib/core/format';
+import { LIMITS } from '@/lib/core/limits/rules';
+import { takeAll } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { type CallbackQuery, isSignedCallback } from '@/lib/providers/payments.signatures';
-import { isLive, LINK_TTL_MS } from '@/lib/sales/links/rules';
+import { isLive, LINK_TTL_MS, PHONE_LINK_TTL_MS } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
-import { orderOf, paymentReference } from '@/lib/sales/orders/rules';
-import { getOrder, mayView, type Order, orderAgain, type Placement, placeOrder } from '@/lib/sales/orders/service';
-import { giveUp, settle } from '@/lib/sales/settlement/service';
+import { orderOf, type PaymentState, paymentReference, paymentStateOf } from '@/lib/sales/orders/rules';
+import { getOrder, type Order, type Placement, placeOrder } from '@/lib/sales/orders/service';
+import { orderAgain } from '@/lib/sales/orders/service.keys';
+import { mayView } from '@/lib/sales/orders/service.viewer';
+import { hasSeenMoney, settle } from '@/lib/sales/settlement/service';
+import { giveUp } from '@/lib/sales/settlement/service.closing';
 import * as data from './data';
-import { RECHECK_MS } from './rules';
+import { pageOf, RECHECK_MS } from './rules';
 
 /** The order behind a key may be closed, and the one after it just as well by the time it is read. */
 const MOST_ORDERS = 3;
@@ -24,7 +30,7 @@ export type Started = { orderId: string; merchantOrderId: string; paymentUrl: st
  */
 export async function initiatePayment(placement: Placement): Promise<Started> {
   for (let tries = 0; tries < MOST_ORDERS; tries++) {
-    const expiresAt = new Date(Date.now() + LINK_TTL_MS);
+    const expiresAt = new Date(Date.now() + (placement.takenById ? PHONE_LINK_TTL_MS : LINK_TTL_MS));
     const { orderId } = await placeOrder(placement, 'online', (order, source) =>
       links.attemptSql({ referenceId: paymentReference(order.id, 1), amount: order.price.amount, expiresAt }, source),
     );
@@ -42,8 +48,8 @@ async function payableOf(orderId: string): Promise<Started | null> {
   if (attempt.state === 'open') attempt = await stillOpen(attempt);
   if (!isLive(attempt)) {
     const order = await getOrder(orderId);
-    if (order?.state === 'confirmed') return startedAt(attempt, `${env().APP_URL}/payment-callback?orderId=${orderId}`);
-    if (order?.state !== 'awaiting_payment') return null;
+    if (order?.money === 'paid') return startedAt(attempt, `${env().APP_URL}/payment-callback?orderId=${orderId}`);
+    if (order?.stage !== 'awaiting_payment') return null;
     if (attempt.state === 'paid') throw new AppError('conflict', paymentRefusals.inReview);
     const next = await links.addAttempt(orderId);
     if (!next) {
@@ -79,15 +85,17 @@ async function stillOpen(attempt: links.Attempt): Promise<links.Attempt> {
 }
 
 export type PaymentStatus = {
-  state: Order['moneyState'];
+  state: PaymentState;
   orderId: string;
   merchantOrderId: string | null;
   method: string;
   amount: number;
+  /** Only beside FAILED, where money of the order was seen all the same. */
+  moneySeen?: true;
 };
 
 /** What a result page shows of the order itself. */
-export type StatusOrder = Omit<data.OwnOrder, 'id' | 'moneyState' | 'referenceId'>;
+export type StatusOrder = Omit<data.OwnOrder, 'id' | 'stage' | 'money' | 'referenceId'>;
 
 /**
  * The status of the user's own order where nobody has to be asked about it, with the order; else null. What every buyer
@@ -100,10 +108,18 @@ export async function getSettledStatus(
   const asked = orderOf(id);
   const found = await data.getOwnOrder(asked, userId);
   if (!found || (asked.referenceId && !found.referenceId)) return null;
-  const { id: orderId, moneyState: state, referenceId: merchantOrderId, ...order } = found;
+  const { id: orderId, stage, money, referenceId: merchantOrderId, ...order } = found;
+  const state = paymentStateOf({ stage, money });
   if (state === 'PENDING' && merchantOrderId) return null;
-  return { state, orderId, merchantOrderId, method: order.method, amount: order.amount, order };
+  const { method, amount } = order;
+  return { state, orderId, merchantOrderId, method, amount, ...(await seenOf(state, orderId)), order };
 }
+
+/** That a payment failed does not mean that no money was taken. */
+const seenOf = async (state: PaymentState, orderId: string): Promise<{ moneySeen?: true }> =>
+  state === 'FAILED' && (await hasSeenMoney(orderId)) ? { moneySeen: true } : {};
+
+type Viewer = { userId: string | null; startedOrders: string[] };
 
 /**
  * Section 7, status: for the owner or the browser that started the payment. A signed callback counts as that browser
@@ -112,17 +128,61 @@ export async function getSettledStatus(
  */
 export async function getPaymentStatus(
   id: string,
-  viewer: { userId: string | null; startedOrders: string[] },
+  viewer: Viewer,
   callback: CallbackQuery | null,
 ): Promise<PaymentStatus> {
+  return (await look(id, viewer, callback, false)).status;
+}
+
+/** What a page that waits for the payment shows. `moneySeen`: null where the provider was not asked just now. */
+export type Waiting = {
+  number: number;
+  amount: number;
+  page: { url: string; openUntil: Date } | null;
+  moneySeen: boolean | null;
+};
+
+/**
+ * The same with what the waiting page shows, for the owner or the browser that started the payment.
+ * @param atOnce asks the provider also where somebody did a moment ago
+ * @throws AppError `notFound`, `rateLimited` for who presses on
+ */
+export async function getWaitingStatus(
+  id: string,
+  viewer: Viewer,
+  callback: CallbackQuery | null,
+  atOnce: boolean,
+): Promise<PaymentStatus & { waiting?: Waiting }> {
+  const { order, status, wasAsked } = await look(id, viewer, callback, atOnce);
+  if (status.state !== 'PENDING' || order.method === 'cod' || !mayView(order, viewer)) return status;
+  const attempt = await links.getLatestAttempt(order.id);
+  const moneySeen = atOnce && wasAsked ? await hasSeenMoney(order.id) : null;
+  const { number, amount } = order;
+  return { ...status, waiting: { number, amount, page: pageOf(attempt, Date.now()), moneySeen } };
+}
+
+const tooOften = (waitS: number) => paymentRefusals.askedOften(formatWait(waitS));
+
+async function look(
+  id: string,
+  viewer: Viewer,
+  callback: CallbackQuery | null,
+  atOnce: boolean,
+): Promise<{ order: Order; status: PaymentStatus; wasAsked: boolean }> {
   const proved = callback && isSignedCallback(callback) ? callback.referenceId : null;
   const attempt = (await links.getAttempt(id)) ?? (await attemptOf(id, proved));
   const order = await getOrder(attempt?.orderId ?? id);
   const isProved = proved !== null && proved === attempt?.referenceId;
   if (!order || !(mayView(order, viewer) || isProved)) throw new AppError('notFound', refusals.notFound);
-  const wasAsked = attempt && order.moneyState === 'PENDING' && (await recheck(attempt, isProved));
-  const { moneyState, amount, method } = (wasAsked && (await getOrder(order.id))) || order;
-  return { state: moneyState, orderId: order.id, merchantOrderId: attempt?.referenceId ?? null, method, amount };
+  const isOpen = attempt !== null && paymentStateOf(order) === 'PENDING';
+  if (isOpen && atOnce) await takeAll([[LIMITS.paymentAsks, order.id]], tooOften);
+  const wasAsked = isOpen && (await recheck(attempt, isProved || atOnce));
+  const now = (wasAsked && (await getOrder(order.id))) || order;
+  const { amount, method } = now;
+  const state = paymentStateOf(now);
+  const merchantOrderId = attempt?.referenceId ?? null;
+  const status = { state, orderId: order.id, merchantOrderId, method, amount, ...(await seenOf(state, order.id)) };
+  return { order: now, status, wasAsked };
 }
 
 /** The attempt that the signed callback is about where it is one of this order, else the order's latest. */

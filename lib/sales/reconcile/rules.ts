@@ -9,6 +9,8 @@ export const SIDE_BY_SIDE = 8;
 export const BATCH = 32;
 /** A round that has not done it all after this long has the next one go on. */
 export const ROUND_MS = 45_000;
+/** Of which refunds, which are few, take no more than this. */
+export const REFUNDS_MS = 15_000;
 /** A round that has not been heard of for this long is over. */
 export const LEASE_MS = 12_000;
 /** Who finds another round at work waits so long for it to die, and leaves the rest to it. */

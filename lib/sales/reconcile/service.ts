@@ -7,9 +7,21 @@ import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { afterNoLink } from '@/lib/sales/links/rules';
 import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/sales/links/service';
-import { type Ask, closeUnmade, giveUp, settle } from '@/lib/sales/settlement/service';
+import { followRefunds } from '@/lib/sales/refunds/service';
+import { type Ask, settle } from '@/lib/sales/settlement/service';
+import { closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
 import { endLease, holdLease } from './data';
-import { BATCH, CALLS_A_SECOND, LEASE_MS, LEASE_WAIT_MS, MOST_TRIES, ROUND_MS, restAfter, SIDE_BY_SIDE } from './rules';
+import {
+  BATCH,
+  CALLS_A_SECOND,
+  LEASE_MS,
+  LEASE_WAIT_MS,
+  MOST_TRIES,
+  REFUNDS_MS,
+  ROUND_MS,
+  restAfter,
+  SIDE_BY_SIDE,
+} from './rules';
 
 const TOO_MANY = 429;
 
@@ -75,19 +87,26 @@ export async function reconcile(now: number): Promise<boolean> {
   return round(now, holder).finally(() => endLease(ROUND, holder));
 }
 
+/** Goes on telling others, while some work lasts, that this round is alive. */
+function holding<T>(holder: string, work: Promise<T>): Promise<T> {
+  const keep = setInterval(() => void holdLease(ROUND, holder, LEASE_MS).catch(() => undefined), LEASE_MS / 3);
+  return work.finally(() => clearInterval(keep));
+}
+
 async function round(now: number, holder: string): Promise<boolean> {
   const began = performance.now();
   const clock = () => now + performance.now() - began;
   const work = new PQueue({ concurrency: SIDE_BY_SIDE });
   let isLockedOut = false;
+  const isLate = () => performance.now() - began > REFUNDS_MS || isEnding;
+  await holding(holder, followRefunds(now, ask, isLate));
   while (performance.now() - began < ROUND_MS && !isEnding) {
     const attempts = await claimUnsettled(now, clock(), BATCH);
     if (attempts.length === 0) return false;
-    const keep = setInterval(() => void holdLease(ROUND, holder, LEASE_MS).catch(() => undefined), LEASE_MS / 3);
     const one = async (attempt: Attempt) => {
       if (!isLockedOut) isLockedOut = !(await reconcileOne(attempt, clock()));
     };
-    await work.addAll(attempts.map((attempt) => () => one(attempt))).finally(() => clearInterval(keep));
+    await holding(holder, work.addAll(attempts.map((attempt) => () => one(attempt))));
     if (isLockedOut || !(await holdLease(ROUND, holder, LEASE_MS))) return false;
   }
   return !isEnding;

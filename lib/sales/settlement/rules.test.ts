@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AUTHORISED_WAIT_S, attemptStateOf, isFullPayment, moneyEventOf, purposeOf } from './rules';
+import { AUTHORISED_WAIT_S, attemptStateOf, isFullPayment, moneyEventOf, purposeOf, unwantedFor } from './rules';
 
 describe('what the provider says about the money', () => {
   const full = { amount: 6_899, paise: 0, currency: 'INR' };
@@ -24,9 +24,19 @@ describe('what the provider says about the money', () => {
   });
 
   it('case 55: applies the first full payment and sends back the second', () => {
-    expect(purposeOf(full, 6_899, false)).toEqual({ use: 'applied', reason: null });
-    expect(purposeOf(full, 6_899, true)).toEqual({ use: 'refund_due', reason: 'second payment' });
+    expect(purposeOf(full, 6_899, null)).toEqual({ use: 'applied', reason: null });
+    expect(purposeOf(full, 6_899, 'second payment')).toEqual({ use: 'refund_due', reason: 'second payment' });
     expect(isFullPayment({ ...full, currency: 'USD' }, 6_899)).toBe(false);
+  });
+
+  it.each([
+    ['awaiting_payment', false, null],
+    ['payment_failed', false, null],
+    ['to_pack', true, 'second payment'],
+    ['cancelled', false, 'cancelled'],
+    ['cancelled', true, 'second payment'],
+  ] as const)('an order that is %s (paid: %s) wants no more money because of: %s', (stage, hasApplied, why) => {
+    expect(unwantedFor(stage, hasApplied)).toBe(why);
   });
 
   it.each([
@@ -37,8 +47,8 @@ describe('what the provider says about the money', () => {
     [{ currency: 'USD' }, 'other currency'],
     [{ currency: 'USD', amount: 1 }, 'other currency'],
   ])('case 51: %j is looked at, paid before or not', (change, reason) => {
-    for (const alreadyApplied of [false, true])
-      expect(purposeOf({ ...full, ...change }, 6_899, alreadyApplied)).toEqual({ use: 'in_review', reason });
+    for (const unwanted of [null, 'second payment', 'cancelled'] as const)
+      expect(purposeOf({ ...full, ...change }, 6_899, unwanted)).toEqual({ use: 'in_review', reason });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { MoneyEvent } from '@/lib/sales/orders/rules';
+import type { MoneyEvent, Stage } from '@/lib/sales/orders/rules';
 
 /** A payment that is authorised and not captured after this long is told. */
 export const AUTHORISED_WAIT_S = 5;
@@ -29,15 +29,20 @@ export function attemptStateOf(link: LinkFacts, amount: number): 'paid' | 'cance
   return null;
 }
 
-export type Misfit =
-  | 'second payment'
-  | 'lower amount'
-  | 'higher amount'
-  | 'other currency'
-  | 'paise left over'
-  | 'unknown order';
+/** Why the right sum is not wanted, and goes back. */
+export type Unwanted = 'second payment' | 'cancelled';
+export type Misfit = 'lower amount' | 'higher amount' | 'other currency' | 'paise left over' | 'unknown order';
 
-export type Purpose = { use: 'applied'; reason: null } | { use: 'refund_due' | 'in_review'; reason: Misfit };
+/** Why an order in this stage wants no more money; null where it does. */
+export function unwantedFor(stage: Stage, hasApplied: boolean): Unwanted | null {
+  if (hasApplied) return 'second payment';
+  return stage === 'cancelled' ? 'cancelled' : null;
+}
+
+export type Purpose =
+  | { use: 'applied'; reason: null }
+  | { use: 'refund_due'; reason: Unwanted }
+  | { use: 'in_review'; reason: Misfit };
 
 function misfitOf(payment: Captured, amount: number): Misfit | null {
   if (payment.currency !== 'INR') return 'other currency';
@@ -46,9 +51,9 @@ function misfitOf(payment: Captured, amount: number): Misfit | null {
   return payment.paise === 0 ? null : 'paise left over';
 }
 
-/** What becomes of captured money: the first full payment is applied, a second one goes back, the rest is looked at. */
-export function purposeOf(payment: Captured, amount: number, alreadyApplied: boolean): Purpose {
+/** What becomes of captured money: the first full payment is applied, what is not wanted goes back, the rest is looked at. */
+export function purposeOf(payment: Captured, amount: number, unwanted: Unwanted | null): Purpose {
   const reason = misfitOf(payment, amount);
   if (reason) return { use: 'in_review', reason };
-  return alreadyApplied ? { use: 'refund_due', reason: 'second payment' } : { use: 'applied', reason: null };
+  return unwanted ? { use: 'refund_due', reason: unwanted } : { use: 'applied', reason: null };
 }

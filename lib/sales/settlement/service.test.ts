@@ -18,7 +18,8 @@ import { getAttempt } from '@/lib/sales/links/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { getPaymentStatus, initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
-import { applyPaymentHint, cancelLink, settle } from './service';
+import { applyPaymentHint, settle } from './service';
+import { cancelLink } from './service.closing';
 
 async function start() {
   const user = await upsertPhoneUser(newPhone());
@@ -29,8 +30,8 @@ type Started = Awaited<ReturnType<typeof start>>;
 
 /** What of an order must be the same in whatever order the world speaks of it. */
 async function endOf(orderId: string) {
-  const [order] = await sql<{ state: string; money_state: string; needs_review: boolean }>(
-    'SELECT state, money_state, needs_review FROM orders WHERE id = $1',
+  const [order] = await sql<{ stage: string; money: string; needs_review: boolean }>(
+    'SELECT stage, money, needs_review FROM orders WHERE id = $1',
     orderId,
   );
   const payments = await sql<{ use: string; reason: string | null }>(
@@ -38,7 +39,9 @@ async function endOf(orderId: string) {
     orderId,
   );
   const events = await sql<{ type: string }>(
-    'SELECT type FROM order_events WHERE order_id = $1 ORDER BY type',
+    // Whether the refund is sent already is another matter.
+    `SELECT type FROM order_events WHERE order_id = $1 AND type NOT IN ('refund pending', 'refund processed')
+     ORDER BY type`,
     orderId,
   );
   const mails = await sql(
@@ -67,7 +70,7 @@ const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; 
   'paid once': {
     play: async (reference) => (await playPayment(reference, 'paid')).paymentIds,
     end: {
-      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: false },
+      order: { stage: 'to_pack', money: 'paid', needs_review: false },
       payments: [{ use: 'applied', reason: null }],
       events: ['paid', 'placed'],
       mails: 0,
@@ -76,12 +79,12 @@ const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; 
   'paid twice': {
     play: async (reference) => (await playPayment(reference, 'paid-twice')).paymentIds,
     end: {
-      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: true },
+      order: { stage: 'to_pack', money: 'paid', needs_review: false },
       payments: [
         { use: 'applied', reason: null },
         { use: 'refund_due', reason: 'second payment' },
       ],
-      events: ['paid', 'placed', 'refund due'],
+      events: ['paid', 'placed', 'refund due', 'refund waiting'],
       mails: 1,
     },
   },
@@ -91,7 +94,7 @@ const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; 
       return (await playPayment(reference, 'paid')).paymentIds;
     },
     end: {
-      order: { state: 'confirmed', money_state: 'COMPLETED', needs_review: true },
+      order: { stage: 'to_pack', money: 'paid', needs_review: true },
       payments: [
         { use: 'applied', reason: null },
         { use: 'in_review', reason: 'lower amount' },
@@ -107,7 +110,7 @@ const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; 
       return [];
     },
     end: {
-      order: { state: 'payment_failed', money_state: 'FAILED', needs_review: false },
+      order: { stage: 'payment_failed', money: 'failed', needs_review: false },
       payments: [],
       events: ['payment expired', 'placed'],
       mails: 0,

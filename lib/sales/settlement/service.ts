@@ -6,12 +6,15 @@ import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
+import { callFor } from '@/lib/sales/attention/service';
 import { isLive } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
 import type { MoneyEvent } from '@/lib/sales/orders/rules';
-import { applyMoneyEvent, getOrder, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/sales/orders/service';
+import { applyMoneyEvent, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/sales/orders/service';
+import { isNoted, noteEvent, SYSTEM } from '@/lib/sales/orders/service.steps';
+import { startRefund } from '@/lib/sales/refunds/service';
 import * as data from './data';
-import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf } from './rules';
+import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf, unwantedFor } from './rules';
 
 type Money = Captured & { paymentId: string };
 /** How the provider is asked: at once, or in turn with others. */
@@ -55,7 +58,7 @@ async function lookAtPayments(
 ): Promise<Omit<Seen, 'link'>> {
   const known = await data.listPayments(link.captured.map(({ paymentId }) => paymentId));
   const facts = new Map<string, Money>(known.map(({ id, ...money }) => [id, { ...money, paymentId: id }]));
-  for (const payment of extra) if (isCaptured(payment)) facts.set(payment.paymentId, payment);
+  for (const payment of extra) if (payment.isCaptured) facts.set(payment.paymentId, payment);
   const authorised = extra.filter(({ status }) => status === 'authorized');
   for (const listed of link.captured) {
     if (facts.has(listed.paymentId)) continue;
@@ -68,14 +71,11 @@ async function lookAtPayments(
   if (providerOrderId && (status === 'cancelled' || status === 'expired'))
     for (const payment of await ask(() => provider.listPayments(providerOrderId)))
       if (payment.status === 'authorized') authorised.push(payment);
-      else if (isCaptured(payment) && !facts.has(payment.paymentId)) facts.set(payment.paymentId, payment);
+      else if (payment.isCaptured && !facts.has(payment.paymentId)) facts.set(payment.paymentId, payment);
   return { captured: [...facts.values()], authorised };
 }
 
-/** A payment that went back was captured before. */
-const isCaptured = ({ status }: provider.PaymentFacts): boolean => status === 'captured' || status === 'refunded';
-
-function ignoreRefused(error: unknown): null {
+export function ignoreRefused(error: unknown): null {
   if (error instanceof ProviderError && error.outcome === 'permanent') return null;
   throw error;
 }
@@ -93,7 +93,7 @@ async function write(tx: Tx, order: Order, attempt: links.Attempt, seen: Seen, i
   else if (event && isLive(attempt) && others.length === 0)
     await applyMoneyEvent(tx, order, event, { referenceId: attempt.referenceId });
   // A page that turns up when nobody is to pay on it any more.
-  const isStray = isNew && link.status === 'created' && !(isLive(attempt) && order.state === 'awaiting_payment');
+  const isStray = isNew && link.status === 'created' && !(isLive(attempt) && order.stage === 'awaiting_payment');
   if (isStray) await links.queueCancel(tx, attempt.referenceId);
 }
 
@@ -107,8 +107,9 @@ async function confirm(
   const event: MoneyEvent = 'payment_captured';
   if (!(await applyMoneyEvent(tx, order, event, { referenceId }))) return;
   for (const other of others) await links.queueCancel(tx, other);
-  const payment = captured.find((one) => purposeOf(one, amount, false).use === 'applied');
-  if (order.state !== 'payment_failed' || !payment) return;
+  const payment = captured.find((one) => purposeOf(one, amount, null).use === 'applied');
+  if (order.stage !== 'payment_failed' || !payment) return;
+  await callFor(tx, order.id, 'paid_late', { paymentId: payment.paymentId });
   await tellOwner(
     tx,
     `money:late:${payment.paymentId}`,
@@ -116,27 +117,43 @@ async function confirm(
   );
 }
 
-/** Writes captured money down once; whatever is not simply applied is noted with its reason and told to the owner. */
+const IN_REVIEW = { type: 'payment in review', reason: 'payment_review' } as const;
+const AUTHORISED = { type: 'payment authorised', reason: 'payment_review' } as const;
+
+/**
+ * Writes captured money down once; whatever is not simply applied is noted with its reason and told to the owner. The
+ * right sum that nobody wants goes back by itself.
+ */
 async function take(tx: Tx, order: Order, attempt: links.Attempt, payment: Money): Promise<void> {
   const { paymentId, amount, paise, currency } = payment;
-  const { use, reason } = purposeOf(payment, attempt.amount, await data.hasAppliedPayment(tx, order.id));
+  const { use, reason } = purposeOf(
+    payment,
+    attempt.amount,
+    unwantedFor(order.stage, await data.hasAppliedPayment(tx, order.id)),
+  );
   const row = { id: paymentId, orderId: order.id, referenceId: attempt.referenceId, amount, paise, currency };
   if (!(await data.insertPayment(tx, { ...row, use, reason })) || use === 'applied') return;
-  const isSecond = use === 'refund_due';
+  const isUnwanted = use === 'refund_due';
   const detail = { reason, paymentId, amount, paise, currency };
-  await noteForReview(tx, order, isSecond ? 'refund due' : 'payment in review', detail);
-  const notice = isSecond
-    ? moneyNotices.second(order.id, paymentId, formatMoney(payment))
+  if (isUnwanted) await noteEvent(tx, order, 'refund due', detail, SYSTEM);
+  else await noteForReview(tx, order, IN_REVIEW, detail);
+  const notice = isUnwanted
+    ? moneyNotices[reason === 'cancelled' ? 'unwanted' : 'second'](order.id, paymentId, formatMoney(payment))
     : moneyNotices.misfit(order.id, paymentId, formatMoney(payment), formatRupees(attempt.amount), reason);
   await tellOwner(tx, `money:misfit:${paymentId}`, notice);
+  if (isUnwanted) await startRefund(tx, order, { paymentId, amount, paise, currency, reason });
 }
 
 async function noteAuthorised(tx: Tx, order: Order, { paymentId, amount, paise, currency }: Money): Promise<void> {
   const detail = { reason: 'not captured', amount, paise, currency };
-  if (!(await noteOnce(tx, order, 'payment authorised', paymentId, detail))) return;
+  if (!(await noteOnce(tx, order, AUTHORISED, paymentId, detail))) return;
   const notice = moneyNotices.authorised(order.id, paymentId, formatMoney({ amount, paise, currency }));
   await tellOwner(tx, `money:authorised:${paymentId}`, notice);
 }
+
+/** Whether a payment for this order has reached us, or a bank holds it, whatever became of the order. */
+export const hasSeenMoney = async (orderId: string): Promise<boolean> =>
+  (await data.hasPayments(orderId)) || isNoted(orderId, AUTHORISED.type);
 
 /** Captured money that no order of ours goes with is kept for a person. */
 async function keepUnknown(payment: provider.PaymentFacts): Promise<void> {
@@ -168,7 +185,7 @@ export async function applyPaymentHint(hint: Hint): Promise<string> {
     await settle(attempt, payment && found === attempt.referenceId ? [payment] : []);
     return 'applied';
   }
-  if (!payment || !isCaptured(payment)) return 'unknown reference';
+  if (!payment?.isCaptured) return 'unknown reference';
   await keepUnknown(payment);
   return 'kept without an order';
 }
@@ -180,45 +197,23 @@ export async function watchPayment(paymentId: string | null): Promise<string> {
   return 'watched';
 }
 
-/** The money that a refund is of: ours by now, or looked up and taken. */
-export async function requirePayment(paymentId: string): Promise<data.KnownPayment | null> {
-  const known = await data.getPayment(paymentId);
-  if (known) return known;
-  await applyPaymentHint({ referenceId: null, paymentId });
-  return data.getPayment(paymentId);
-}
-
 /**
- * Cancels a link that nobody is to pay on any more, and learns how that ended: it may have been paid meanwhile.
- * @throws ProviderError when it should be tried again
+ * What a refund is of: the money is ours by now, or looked up and taken. Money that was never captured goes back as
+ * well; of it only the order is known.
  */
-export async function cancelLink(referenceId: string): Promise<void> {
-  const attempt = await links.getAttempt(referenceId);
-  const order = attempt && (await getOrder(attempt.orderId));
-  if (!attempt || !order || (isLive(attempt) && order.state === 'awaiting_payment')) return;
-  const linkId = attempt.linkId ?? (await provider.findLink(referenceId))?.linkId;
-  if (linkId) await provider.cancelLink(linkId).catch(ignoreRefused);
-  await settle(attempt);
+export async function findRefunded(
+  paymentId: string,
+): Promise<{ payment: data.KnownPayment | null; orderId: string | null }> {
+  let payment = await data.getPayment(paymentId);
+  if (!payment) {
+    await applyPaymentHint({ referenceId: null, paymentId });
+    payment = await data.getPayment(paymentId);
+  }
+  return { payment, orderId: payment ? payment.orderId : await orderOfHeld(paymentId) };
 }
 
-/** Closes an order whose link nobody is making and the provider does not know. */
-export async function closeUnmade(attempt: links.Attempt, now: Date): Promise<void> {
-  const isClosed = await transaction(async (tx) => {
-    const order = await lockOrder(tx, attempt.orderId);
-    if (!order || !(await links.refuseUnmade(tx, attempt.referenceId, now))) return false;
-    return applyMoneyEvent(tx, order, 'payment_refused', { referenceId: attempt.referenceId });
-  });
-  await links.uncount(attempt.referenceId, attempt.orderId);
-  if (isClosed) deliverSoon();
-}
-
-/** Closes an order whose links were all refused and that nobody can or will press for again. */
-export async function giveUp(orderId: string, referenceId: string): Promise<void> {
-  if (await data.hasPayments(orderId)) return;
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || (await links.listOtherLive(tx, orderId, '')).length > 0) return;
-    await applyMoneyEvent(tx, order, 'payment_refused', { referenceId });
-  });
-  deliverSoon();
+async function orderOfHeld(paymentId: string): Promise<string | null> {
+  const providerOrderId = (await provider.fetchPayment(paymentId).catch(ignoreRefused))?.providerOrderId;
+  const referenceId = providerOrderId ? await provider.referenceOf(providerOrderId).catch(ignoreRefused) : null;
+  return (referenceId && (await links.getAttempt(referenceId))?.orderId) || null;
 }

@@ -1,6 +1,7 @@
 import 'server-only';
-import { prisma, transaction } from '@/lib/core/db';
+import { prisma, sweepRows, transaction } from '@/lib/core/db';
 import { enqueue } from '@/lib/core/queue';
+import { Prisma } from '@/prisma/generated/client';
 
 /** Stores a provider's event once, with the job that applies it; false for a repeated one. */
 export async function insertEvent(event: {
@@ -25,3 +26,14 @@ export async function getEventBody(provider: string, eventId: string): Promise<s
 export async function markEvent(provider: string, eventId: string, outcome: string, processedAt: Date): Promise<void> {
   await prisma().providerEvent.updateMany({ where: { provider, eventId }, data: { outcome, processedAt } });
 }
+
+export const emptyOldBodies = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows(
+    'provider_events',
+    Prisma.sql`body <> '' AND processed_at IS NOT NULL AND received_at < ${before}`,
+    isDry,
+    Prisma.sql`body = ''`,
+  );
+
+export const removeOldEvents = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('provider_events', Prisma.sql`received_at < ${before}`, isDry);

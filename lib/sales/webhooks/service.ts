@@ -4,8 +4,8 @@ import { paymentRefusals } from '@/content/order-refusals';
 import { AppError } from '@/lib/http/errors';
 import { isSignedWebhook } from '@/lib/providers/payments.signatures';
 import { applyRefundHint } from '@/lib/sales/refunds/service';
-import { applyPaymentHint, watchPayment } from '@/lib/sales/settlement/service';
-import { getEventBody, insertEvent, markEvent } from './data';
+import { applyPaymentHint, findRefunded, watchPayment } from '@/lib/sales/settlement/service';
+import { emptyOldBodies, getEventBody, insertEvent, markEvent, removeOldEvents } from './data';
 import { eventSchema, noticeSchema, type PaymentEvent } from './schema';
 
 const PROVIDER = 'razorpay';
@@ -54,9 +54,15 @@ async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {
   const paymentId = payload.payment?.entity.id ?? null;
   if (event === IDLE_EVENT) return 'nothing to do';
   if (event === HELD_EVENT) return watchPayment(paymentId);
-  if (REFUND_EVENT.test(event) && payload.refund) return applyRefundHint(payload.refund.entity.id);
+  if (REFUND_EVENT.test(event) && payload.refund) return applyRefundHint(payload.refund.entity.id, findRefunded);
   return applyPaymentHint({
     referenceId: payload.payment_link?.entity.reference_id ?? payload.order?.entity.receipt ?? null,
     paymentId,
   });
 }
+
+/** Empties what the provider said before this time, once it was applied, or only counts such events. */
+export const forgetReports = (before: Date, isDry = false): Promise<number> => emptyOldBodies(before, isDry);
+
+/** Deletes events that came before this time, or only counts them. */
+export const removeOldReports = (before: Date, isDry = false): Promise<number> => removeOldEvents(before, isDry);

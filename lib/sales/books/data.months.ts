@@ -1,0 +1,71 @@
+import 'server-only';
+import { prisma } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
+import type { LargePaper, Month, Supply } from './rules.months';
+
+const INDIA = Prisma.sql`'Asia/Kolkata'`;
+const monthOf = (column: string) => Prisma.sql`to_char(${Prisma.raw(column)} AT TIME ZONE ${INDIA}, 'YYYY-MM')`;
+
+type OrderSums = Pick<Month, 'month' | 'orders' | 'rupees' | 'cashDue' | 'cashCollected' | 'cashReceived'>;
+
+/** Orders of each month since then that came to something, and where the cash of those paid at the door is. */
+export const sumOrders = (since: Date): Promise<OrderSums[]> =>
+  prisma().$queryRaw<OrderSums[]>(Prisma.sql`
+    SELECT ${monthOf('created_at')} AS month, count(*)::int AS orders, coalesce(sum(amount), 0)::float8 AS rupees,
+      coalesce(sum(amount) FILTER (WHERE money = 'due' AND stage NOT IN ('returned', 'lost')), 0)::float8 AS "cashDue",
+      coalesce(sum(amount) FILTER (WHERE money = 'collected'), 0)::float8 AS "cashCollected",
+      coalesce(sum(amount) FILTER (WHERE money = 'received'), 0)::float8 AS "cashReceived"
+    FROM orders
+    WHERE created_at >= ${since} AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')
+    GROUP BY 1`);
+
+type Refunded = { month: string; refundedPaise: number };
+/** What went back, by the month in which it did. */
+export const sumRefunds = (since: Date): Promise<Refunded[]> =>
+  prisma().$queryRaw<Refunded[]>(Prisma.sql`
+    SELECT ${monthOf('processed_at')} AS month, sum(amount::bigint * 100 + paise)::float8 AS "refundedPaise"
+    FROM refunds WHERE processed_at >= ${since} AND state = 'processed' GROUP BY 1`);
+
+const STANDING = Prisma.sql`i.kind = 'invoice' AND i.percent IS NOT NULL AND i.cancelled_at IS NULL`;
+/** What goes to another state pays to the Union alone. */
+const above = (largePaise: number) => Prisma.sql`i.igst > 0 AND i.paise > ${largePaise}`;
+const on = (day: string, { from, to }: Days) =>
+  Prisma.sql`${Prisma.raw(day)} >= ${from}::date AND ${Prisma.raw(day)} < ${to}::date`;
+
+/** The days from one on and before another. */
+export type Days = { from: Date; to: Date };
+
+/**
+ * What was supplied in these days, by month, place, rate and size, in paise: invoices less credit notes, each in the month
+ * of its own day; cancelled ones and bills of supply count for nothing.
+ */
+export const sumSupplies = (days: Days, largePaise: number): Promise<Supply[]> =>
+  prisma().$queryRaw<Supply[]>(Prisma.sql`
+    SELECT to_char(day, 'YYYY-MM') AS month, place, percent::float8 AS percent, "isLarge", sum(taxable)::float8 AS taxable,
+      sum(cgst)::float8 AS cgst, sum(sgst)::float8 AS sgst, sum(utgst)::float8 AS utgst, sum(igst)::float8 AS igst,
+      sum(invoice)::int AS invoices, sum(note)::int AS notes
+    FROM (
+      SELECT i.issued_on AS day, i.place_of_supply AS place, i.percent, ${above(largePaise)} AS "isLarge", i.taxable::bigint,
+        i.cgst::bigint, i.sgst::bigint, i.utgst::bigint, i.igst::bigint, 1 AS invoice, 0 AS note
+      FROM invoices i WHERE ${STANDING} AND ${on('i.issued_on', days)}
+      UNION ALL
+      SELECT n.issued_on, i.place_of_supply, i.percent, ${above(largePaise)}, -n.taxable, -n.cgst, -n.sgst, -n.utgst, -n.igst, 0, 1
+      FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id
+      WHERE ${STANDING} AND n.cancelled_at IS NULL AND ${on('n.issued_on', days)}
+    ) AS papers
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`);
+
+/** The large invoices to other states of these days, in the order of their numbers. */
+export const listLarge = (days: Days, largePaise: number): Promise<LargePaper[]> =>
+  prisma().$queryRaw<LargePaper[]>(Prisma.sql`
+    SELECT i.number, i.issued_on::text AS day, i.place_of_supply AS place, i.percent::float8 AS percent, i.paise, i.taxable
+    FROM invoices i WHERE ${STANDING} AND ${above(largePaise)} AND ${on('i.issued_on', days)}
+    ORDER BY i.year, i.serial`);
+
+/** The credit notes of these days to such invoices, of whatever day those are. */
+export const listLargeNotes = (days: Days, largePaise: number): Promise<LargePaper[]> =>
+  prisma().$queryRaw<LargePaper[]>(Prisma.sql`
+    SELECT n.number, n.issued_on::text AS day, i.place_of_supply AS place, i.percent::float8 AS percent, n.paise, n.taxable
+    FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id
+    WHERE ${STANDING} AND ${above(largePaise)} AND n.cancelled_at IS NULL AND ${on('n.issued_on', days)}
+    ORDER BY n.year, n.serial`);

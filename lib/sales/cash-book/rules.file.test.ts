@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readTable } from './rules.file';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+const swapped = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+const HEAD = ['AWB', 'COD'];
+const ROWS = [
+  ['A1', '12,499.00'],
+  ['B2', '₹1,24,990'],
+];
+
+describe('files that are tables', () => {
+  it.each<[string, Uint8Array]>([
+    ['commas', utf8('AWB,COD\nA1,"12,499.00"\nB2,"₹1,24,990"\n')],
+    ['Windows lines', utf8('AWB,COD\r\nA1,"12,499.00"\r\nB2,"₹1,24,990"\r\n')],
+    ['a byte order mark', utf8('\ufeffAWB,COD\nA1,"12,499.00"\nB2,"₹1,24,990"')],
+    ['semicolons', utf8('AWB;COD\nA1;12,499.00\nB2;₹1,24,990\n')],
+    ['tabs', utf8('AWB\tCOD\nA1\t12,499.00\nB2\t₹1,24,990\n')],
+    ['bars', utf8('AWB|COD\nA1|12,499.00\nB2|₹1,24,990\n')],
+    ['a separator that is named', utf8('sep=;\r\nAWB;COD\r\nA1;12,499.00\r\nB2;₹1,24,990')],
+    ['UTF-16 as spreadsheets write it', utf16('AWB\tCOD\r\nA1\t12,499.00\r\nB2\t₹1,24,990\r\n')],
+    ['UTF-16 the other way round', swapped('AWB\tCOD\r\nA1\t12,499.00\r\nB2\t₹1,24,990\r\n')],
+    ['titles above', utf8('COD report,\n\nAWB,COD\nA1,"12,499.00"\nB2,"₹1,24,990"\n')],
+    ['blanks around', utf8(' AWB , COD \n A1 ,"12,499.00"\n B2 ,"₹1,24,990"\n')],
+    ['empty lines', utf8('AWB,COD\n\nA1,"12,499.00"\n\nB2,"₹1,24,990"\n\n')],
+  ])('with %s are read', (_, bytes) => {
+    const read = readTable(bytes);
+    expect('table' in read && [read.table.headers, read.table.rows.map(({ cells }) => cells)]).toEqual([HEAD, ROWS]);
+  });
+
+  it('of the code page of Windows are read', () => {
+    const read = readTable(new Uint8Array(Buffer.from('AWB,Stra\xdfe\nA1,x\n', 'latin1')));
+    expect('table' in read && read.table.headers).toEqual(['AWB', 'Straße']);
+  });
+
+  it('name each column once, and lines as the file counts them', () => {
+    const read = readTable(utf8('AWB,COD,COD,\nA1,1,2,3\n'));
+    expect(read).toEqual({
+      table: { headers: ['AWB', 'COD', 'COD (3)', 'Column 4'], rows: [{ line: 2, cells: ['A1', '1', '2', '3'] }] },
+    });
+  });
+
+  it('may have inches and rows of other lengths', () => {
+    const read = readTable(utf8('AWB,What,COD\nA1,5" box,1\nB2,x\n'));
+    expect('table' in read && read.table.rows.map(({ cells }) => cells)).toEqual([
+      ['A1', '5" box', '1'],
+      ['B2', 'x'],
+    ]);
+  });
+});
+
+describe('other files', () => {
+  it.each<[string, Uint8Array, string]>([
+    ['nothing', new Uint8Array(), 'empty'],
+    ['blanks', utf8('\ufeff \n\n'), 'empty'],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'workbook'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'workbook'],
+    ['a PDF', utf8('%PDF-1.7'), 'pdf'],
+    ['a web page', utf8('\n<html><table><tr><td>AWB</td></tr></table>'), 'webpage'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0, 0, 1]), 'binary'],
+    ['prose', utf8('Dear owner\nthe money is on its way\n'), 'table'],
+    ['headings alone', utf8('AWB,COD\n'), 'table'],
+    ['an open quotation', utf8('AWB,COD\nA1,"12\nB2,3\n'), 'broken'],
+    ['too many lines', utf8(`AWB,COD\n${'A1,1\n'.repeat(5_001)}`), 'long'],
+  ])('such as %s are refused by what they are', (_, bytes, problem) => {
+    expect(readTable(bytes)).toMatchObject({ problem });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { creditable, financialYearOf, invoiceOf, numberOf, type Seller, type Sold } from './rules';
+
+describe('the financial year', () => {
+  it.each([
+    ['2026-04-01', '26-27'],
+    ['2027-03-31', '26-27'],
+    ['2027-04-01', '27-28'],
+    ['2027-01-01', '26-27'],
+    ['2099-12-31', '99-00'],
+    ['2009-03-31', '08-09'],
+  ])('of %s is %s', (day, year) => {
+    expect(financialYearOf(day)).toBe(year);
+  });
+});
+
+it('numbers have at most sixteen of the letters that the law allows', () => {
+  expect(numberOf('invoice', '26-27', 123)).toBe('26-27/000123');
+  expect(numberOf('credit-note', '26-27', 1)).toBe('CN/26-27/000001');
+  for (const series of ['invoice', 'credit-note'] as const)
+    expect(numberOf(series, '26-27', 9_999_999)).toMatch(/^[A-Z0-9/-]{1,16}$/);
+});
+
+const order: Sold = {
+  id: 'o1',
+  number: 10_001,
+  placedAt: new Date('2027-03-30T20:00:00Z'),
+  method: 'cod',
+  amount: 12_499,
+  kits: 5,
+  freeKits: 1,
+  name: 'Asha',
+  address1: '1 MG Road',
+  address2: null,
+  city: 'Bengaluru',
+  district: null,
+  state: 'Karnataka',
+  pincode: '560001',
+};
+const seller: Seller = {
+  legalName: 'Kit Private Limited',
+  address: '1 Temple Road, Pune',
+  state: 'Maharashtra',
+  gstin: '27AAPFU0939F1ZV',
+  licences: ['AYU-1'],
+  hsn: '3004',
+  taxRates: [
+    { percent: 12, from: '2017-07-01' },
+    { percent: 5, from: '2027-04-01' },
+  ],
+};
+const NIGHT = Date.parse('2027-03-31T18:30:00Z');
+
+describe('what an invoice says', () => {
+  it('is the tax of its day in India, by the states of seller and delivery', () => {
+    const before = invoiceOf(order, seller, 'Kit', NIGHT - 1);
+    const after = invoiceOf(order, seller, 'Kit', NIGHT);
+    expect(before).toMatchObject({ kind: 'invoice', percent: 12, placeOfSupply: 'Karnataka', cgst: 0, igst: 133_918 });
+    expect(after).toMatchObject({ percent: 5, paise: 1_249_900, taxable: 1_190_380, igst: 59_520 });
+    expect(after.facts).toMatchObject({
+      heads: 'igst',
+      isSample: false,
+      order: { number: 10_001, placedOn: '2027-03-31' },
+    });
+  });
+
+  it('shows no tax without a GSTIN', () => {
+    const bill = invoiceOf(order, { ...seller, gstin: null, taxRates: [] }, 'Kit', NIGHT);
+    expect(bill).toMatchObject({ kind: 'bill_of_supply', percent: null, taxable: 1_249_900, igst: 0, cgst: 0 });
+    expect(bill.facts.isSample).toBe(false);
+  });
+
+  it.each<[string, Partial<Seller>]>([
+    ['a name', { legalName: null }],
+    ['an address', { address: null }],
+    ['a state', { state: null }],
+    ['an HSN', { hsn: null }],
+    ['a rate', { taxRates: [] }],
+    ['a rate of that day', { taxRates: [{ percent: 5, from: '2027-04-02' }] }],
+  ])('is a sample without %s', (_what, missing) => {
+    expect(invoiceOf(order, { ...seller, ...missing }, 'Kit', NIGHT).facts.isSample).toBe(true);
+  });
+
+  it('takes an unknown place for the seller’s own', () => {
+    const said = invoiceOf({ ...order, state: null }, seller, 'Kit', NIGHT);
+    expect(said).toMatchObject({ placeOfSupply: 'Maharashtra', cgst: 29_760, sgst: 29_760, igst: 0 });
+    expect(said.facts.buyer.state).toBeNull();
+  });
+});
+
+it.each([
+  [100, 0, 100],
+  [100, 950, 50],
+  [100, 1_000, 0],
+  [5_000, 0, 1_000],
+])('of %i paise with %i given back there is room for %i', (asked, credited, room) => {
+  expect(creditable(asked, { paise: 1_000, credited })).toBe(room);
+});

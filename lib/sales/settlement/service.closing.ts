@@ -1,0 +1,65 @@
+import 'server-only';
+import { actionRefusals } from '@/content/order-desk';
+import { transaction } from '@/lib/core/db';
+import { AppError, ProviderError } from '@/lib/http/errors';
+import { deliverSoon } from '@/lib/messages/outbox/service';
+import * as provider from '@/lib/providers/payments';
+import { isLive } from '@/lib/sales/links/rules';
+import * as links from '@/lib/sales/links/service';
+import { applyMoneyEvent, getOrder, lockOrder } from '@/lib/sales/orders/service';
+import * as data from './data';
+import { ignoreRefused, settle } from './service';
+
+/**
+ * Cancels a link that nobody is to pay on any more, and learns how that ended: it may have been paid meanwhile.
+ * @throws ProviderError when it should be tried again
+ */
+export async function cancelLink(referenceId: string): Promise<void> {
+  const attempt = await links.getAttempt(referenceId);
+  const order = attempt && (await getOrder(attempt.orderId));
+  if (!attempt || !order || (isLive(attempt) && order.stage === 'awaiting_payment')) return;
+  const linkId = attempt.linkId ?? (await provider.findLink(referenceId))?.linkId;
+  if (linkId) await provider.cancelLink(linkId).catch(ignoreRefused);
+  await settle(attempt);
+}
+
+/**
+ * Makes the pages of an order unpayable before it is cancelled. One that was paid meanwhile has moved the order on.
+ * @throws AppError `unavailable` where the provider could not be asked
+ */
+export async function closeOpenLinks(orderId: string): Promise<void> {
+  try {
+    for (const referenceId of await transaction((tx) => links.listOtherLive(tx, orderId, ''))) {
+      const attempt = await links.getAttempt(referenceId);
+      const linkId = attempt?.linkId ?? (await provider.findLink(referenceId))?.linkId;
+      if (!attempt || !linkId) continue;
+      const isClosed = await provider.cancelLink(linkId).then(() => true, ignoreRefused);
+      if (!isClosed) await settle(attempt);
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError('unavailable', actionRefusals.linkOpen, { retryAfterS: 30 });
+  }
+}
+
+/** Closes an order whose link nobody is making and the provider does not know. */
+export async function closeUnmade(attempt: links.Attempt, now: Date): Promise<void> {
+  const isClosed = await transaction(async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId);
+    if (!order || !(await links.refuseUnmade(tx, attempt.referenceId, now))) return false;
+    return applyMoneyEvent(tx, order, 'payment_refused', { referenceId: attempt.referenceId });
+  });
+  await links.uncount(attempt.referenceId, attempt.orderId);
+  if (isClosed) deliverSoon();
+}
+
+/** Closes an order whose links were all refused and that nobody can or will press for again. */
+export async function giveUp(orderId: string, referenceId: string): Promise<void> {
+  if (await data.hasPayments(orderId)) return;
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || (await links.listOtherLive(tx, orderId, '')).length > 0) return;
+    await applyMoneyEvent(tx, order, 'payment_refused', { referenceId });
+  });
+  deliverSoon();
+}
