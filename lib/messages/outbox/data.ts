@@ -2,38 +2,48 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { insertSql, prisma, type Tx } from '@/lib/core/db';
 import { wake } from '@/lib/core/queue';
+import { trailNow } from '@/lib/core/tracing';
 import { Prisma } from '@/prisma/generated/client';
 import type { DeliveryReport, NewMessage } from './rules';
 
 /**
  * The statement that writes messages, each once per key, for every row of `source`: alone in a transaction, or as one
  * part of the statement that writes what they tell about.
+ * @param toCome what stands in them for the `number` that `source` gives their order only now
  */
-export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql {
+export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql, toCome?: string): Prisma.Sql {
   const now = new Date();
   const rows = messages.map(
-    ({ dedupeKey, channel, to, body = '', mail, cause }) =>
+    ({ dedupeKey, channel, to, body = '', mail, cause, about, holdMs = 0 }) =>
       ({
         id: randomUUID(),
         dedupeKey,
         channel,
         to,
         body,
+        orderId: about?.orderId ?? null,
+        topic: about?.topic ?? null,
         template: mail?.template ?? null,
         data: mail?.data ?? {},
         status: 'queued',
         attempts: 0,
-        nextTryAt: now,
+        nextTryAt: new Date(now.getTime() + holdMs),
         createdAt: now,
         causedFrom: cause?.causedFrom ?? null,
         isToProved: cause?.isToProved ?? true,
+        trail: trailNow(),
       }) satisfies Prisma.OutboxMessageCreateManyInput & { id: string },
   );
   return Prisma.sql`
-    ${insertSql('outbox_messages', rows, source)}
+    ${insertSql('outbox_messages', rows, source, toCome ? numbered(toCome) : {})}
     ${allowed(messages)}
     ON CONFLICT (dedupe_key) DO NOTHING`;
 }
+
+const numbered = (toCome: string) => ({
+  body: Prisma.sql`replace(row.body, ${toCome}, number::text)`,
+  data: Prisma.sql`replace(row.data::text, ${toCome}, number::text)::jsonb`,
+});
 
 /** Leaves out what only goes to proved addresses, where this one is not. */
 function allowed(messages: readonly NewMessage[]): Prisma.Sql {
@@ -46,7 +56,7 @@ function allowed(messages: readonly NewMessage[]): Prisma.Sql {
 
 /** Writes messages in the caller's transaction. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
-  await tx.$executeRaw(messagesSql(messages, Prisma.sql`(SELECT 1) AS once`));
+  if (messages.length > 0) await tx.$executeRaw(messagesSql(messages, Prisma.sql`(SELECT 1) AS once`));
 }
 
 export type Claimed = {
@@ -54,19 +64,28 @@ export type Claimed = {
   channel: 'sms' | 'email';
   to: string;
   body: string;
+  topic: string | null;
   template: string | null;
   data: unknown;
   attempts: number;
   createdAt: Date;
   causedFrom: string | null;
   isToProved: boolean;
+  trail: string | null;
 };
 
 export type Channel = Claimed['channel'];
 
+/** What only the owner waits for. */
+const OWNERS = 'owner-new-order';
+
+/** Who is served first: whoever signs in or writes to the shop, then the parents of orders, then the owner. */
+const TURNS: readonly Prisma.Sql[] = [Prisma.sql`IS NULL`, Prisma.sql`<> ${OWNERS}`, Prisma.sql`= ${OWNERS}`];
+
 /**
- * Takes messages of these channels that are due, oldest first; a process that dies with them leaves them due again
- * after the lease.
+ * Takes messages of these channels that are due, oldest first within each turn: a link to sign in does not wait behind
+ * a rush of orders, and of that rush the parents hear before the owner. A process that dies with them leaves them due
+ * again after the lease.
  */
 export async function claimDueMessages(
   channels: readonly Channel[],
@@ -75,14 +94,22 @@ export async function claimDueMessages(
   limit: number,
 ): Promise<Claimed[]> {
   if (channels.length === 0) return [];
-  return prisma().$queryRaw<Claimed[]>(Prisma.sql`
-    UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
-    WHERE id IN (
-      SELECT id FROM outbox_messages
-      WHERE status IN ('queued', 'sending') AND next_try_at <= ${now} AND channel::text = ANY(${channels})
-      ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, channel::text, "to", body, template, data, attempts, created_at AS "createdAt",
-      caused_from AS "causedFrom", is_to_proved AS "isToProved"`);
+  const due: Claimed[] = [];
+  for (const whose of TURNS) {
+    if (due.length === limit) break;
+    due.push(
+      ...(await prisma().$queryRaw<Claimed[]>(Prisma.sql`
+        UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
+        WHERE id IN (
+          SELECT id FROM outbox_messages
+          WHERE status IN ('queued', 'sending') AND next_try_at <= ${now} AND channel::text = ANY(${channels})
+            AND topic ${whose}
+          ORDER BY next_try_at LIMIT ${limit - due.length} FOR UPDATE SKIP LOCKED)
+        RETURNING id, channel::text, "to", body, topic, template, data, attempts, created_at AS "createdAt",
+          caused_from AS "causedFrom", is_to_proved AS "isToProved", trail`)),
+    );
+  }
+  return due;
 }
 
 export async function markMessage(
@@ -108,6 +135,81 @@ export async function setDelivery(report: DeliveryReport, overruled: string[], n
   });
   return count > 0;
 }
+
+/** Deletes the messages of this name about an order; false, and nothing is deleted, where one went out or is going out. */
+export async function deleteWaiting(tx: Tx, orderId: string, once: string): Promise<boolean> {
+  const where = { orderId, dedupeKey: { contains: `:${once}:` } };
+  const all = await tx.outboxMessage.count({ where });
+  const { count } = await tx.outboxMessage.deleteMany({ where: { ...where, status: 'queued', attempts: 0 } });
+  return count === all;
+}
+
+/** What was told about an order, latest first. */
+export async function listOf(orderId: string) {
+  return prisma().outboxMessage.findMany({
+    where: { orderId },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      topic: true,
+      channel: true,
+      to: true,
+      status: true,
+      delivery: true,
+      deliveryError: true,
+      lastError: true,
+      createdAt: true,
+      sentAt: true,
+    },
+  });
+}
+
+/** What became of the messages of these keys. */
+export async function listByKeys(keys: readonly string[]) {
+  return prisma().outboxMessage.findMany({
+    where: { dedupeKey: { in: [...keys] } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      dedupeKey: true,
+      channel: true,
+      topic: true,
+      status: true,
+      delivery: true,
+      createdAt: true,
+      sentAt: true,
+    },
+  });
+}
+
+/** Orders of which a message did not arrive or was given up since then, with the latest of each. */
+export async function listUndelivered(since: Date): Promise<{ orderId: string; topic: string; at: Date }[]> {
+  return prisma().$queryRaw(Prisma.sql`
+    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic, coalesce(delivery_at, next_try_at) AS at FROM outbox_messages
+    WHERE order_id IS NOT NULL AND created_at > ${since} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))
+    ORDER BY order_id, created_at DESC`);
+}
+
+/** Puts a message that was given up or did not arrive back on its way; false where it is not such a one. */
+export async function requeue(id: string, orderId: string, now: Date): Promise<boolean> {
+  const { count } = await prisma().outboxMessage.updateMany({
+    where: { id, orderId, OR: [{ status: 'dead' }, { delivery: { in: ['undelivered', 'failed'] } }] },
+    data: {
+      status: 'queued',
+      attempts: 0,
+      nextTryAt: now,
+      lastError: null,
+      sentAt: null,
+      providerId: null,
+      delivery: null,
+      deliveryError: null,
+      deliveryAt: null,
+    },
+  });
+  return count === 1;
+}
+
+export const hasMessage = async (dedupeKey: string): Promise<boolean> =>
+  (await prisma().outboxMessage.count({ where: { dedupeKey } })) > 0;
 
 /** When the next waiting message of these channels is due, or null when none waits. */
 export async function nextDue(channels: readonly Channel[]): Promise<Date | null> {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MAIL_MS } from '@/lib/providers/mail';
+import { SMS_TIMEOUT_MS } from '@/lib/providers/sms';
 import {
   type AccountChange,
   changeText,
-  confirmationMessages,
   isFailure,
   LEASE_MS,
   linkToken,
@@ -10,19 +11,24 @@ import {
   MESSAGES_A_SECOND,
   overruledBy,
   pauseBefore,
-  paymentFailedMessage,
   proofToken,
   RESET_TTL_MS,
   STALE_MS,
   toReport,
 } from './rules';
+import { confirmationMessages, orderMessagesOf } from './rules.orders';
 
 const ID = 'a'.repeat(26);
-const told = { orderId: ID, quantity: 5, amount: 12_499, name: 'Asha', address: '12 MG Road, 560001' };
-const who = { phone: '9876543210', email: null, causedFrom: '10.1.2', isToProved: true };
+const told = { orderId: ID, number: '10001', quantity: 5, amount: 12_499, name: 'Asha', address: '12 MG Road, 560001' };
+const who = { phone: '9876543210', trackToken: 't0ken', email: null, causedFrom: '10.1.2', isToProved: true };
 
 it('a message is tried ten times, twenty go out a second, an SMS is old after three days', () => {
-  expect([MAX_TRIES, MESSAGES_A_SECOND, LEASE_MS, STALE_MS]).toEqual([10, 20, 60_000, 259_200_000]);
+  expect([MAX_TRIES, MESSAGES_A_SECOND, STALE_MS]).toEqual([10, 20, 259_200_000]);
+});
+
+it('what a dead process was sending goes out within half a minute, and never while it is being sent', () => {
+  expect(LEASE_MS).toBe(20_000);
+  expect(LEASE_MS).toBeGreaterThan(Math.max(MAIL_MS, SMS_TIMEOUT_MS));
 });
 
 it.each([
@@ -36,16 +42,19 @@ it.each([
   expect(pauseBefore(attempt)).toBe(ms);
 });
 
+const SHOP = { name: 'Shop', origin: 'https://shop.example' };
+
 describe('what a parent is told', () => {
   const cause = { causedFrom: '10.1.2', isToProved: true };
 
   it('of a cash order', () => {
-    expect(confirmationMessages('Shop', { ...told, ...who, method: 'cod' })).toEqual([
+    expect(confirmationMessages(SHOP, { ...told, ...who, method: 'cod' })).toEqual([
       {
         dedupeKey: `order-confirmed:${ID}:sms`,
         channel: 'sms',
         to: '9876543210',
-        body: `Shop: order ${ID} for 5 kits is confirmed. Please keep Rs 12,499 in cash ready.`,
+        body: 'Shop: Order 10001 for 5 kits is confirmed. Please keep Rs 12,499 in cash ready. Follow it: https://shop.example/track/t0ken',
+        about: { orderId: ID, topic: 'order-placed' },
         cause,
       },
     ]);
@@ -53,12 +62,13 @@ describe('what a parent is told', () => {
 
   it('of a paid order, by mail too', () => {
     const order = { ...told, ...who, quantity: 1, amount: 2_499, method: 'online' as const, email: 'asha@example.com' };
-    expect(confirmationMessages('Shop', order)).toEqual([
+    expect(confirmationMessages(SHOP, order)).toEqual([
       {
         dedupeKey: `order-confirmed:${ID}:sms`,
         channel: 'sms',
         to: '9876543210',
-        body: `Shop: we received Rs 2,499 for 1 kit. Order ${ID} is confirmed.`,
+        body: 'Shop: We received Rs 2,499 for 1 kit. Order 10001 is confirmed. Follow it: https://shop.example/track/t0ken',
+        about: { orderId: ID, topic: 'payment-received' },
         cause,
       },
       {
@@ -66,17 +76,21 @@ describe('what a parent is told', () => {
         channel: 'email',
         to: 'asha@example.com',
         onlyProved: true,
+        about: { orderId: ID, topic: 'payment-received' },
         mail: { template: 'order-confirmed', data: { ...told, quantity: 1, amount: 2_499, method: 'online' } },
       },
     ]);
   });
 
   it('of a payment that came to nothing', () => {
-    expect(paymentFailedMessage('Shop', { orderId: ID, phone: '9876543210', ...cause })).toEqual({
+    expect(
+      orderMessagesOf(SHOP, 'payment-failed', { ...told, ...who, method: 'online' }, { once: 'payment-failed' })[0],
+    ).toEqual({
       dedupeKey: `payment-failed:${ID}:sms`,
       channel: 'sms',
       to: '9876543210',
-      body: `Shop: the payment for order ${ID} was not completed and the order is closed. You can order again at any time.`,
+      body: 'Shop: The payment for order 10001 was not completed and the order is closed. You can order again at any time. See it: https://shop.example/track/t0ken',
+      about: { orderId: ID, topic: 'payment-failed' },
       cause,
     });
   });

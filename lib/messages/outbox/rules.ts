@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { accountChanges } from '@/content/account-changes';
+import type { grievanceMessages } from '@/content/grievance-messages';
+import type { orderMessages } from '@/content/order-messages';
 import { sms } from '@/content/sms';
 
 export type NewMessage = {
@@ -13,12 +15,24 @@ export type NewMessage = {
   /** What an e-mail is made from when it is sent. */
   mail?: Mail;
   cause?: Cause;
+  /** What it tells and, where it is about one, its order, for the owner's screen. */
+  about?: { orderId: string | null; topic: Topic | GrievanceTopic | OwnerTopic };
+  /** Milliseconds before it may go out: what it tells can still be taken back. */
+  holdMs?: number;
   /** Written only where the owner of an account has proved this address: anybody may register anybody's. */
   onlyProved?: boolean;
 };
 
+/** What the owner is told of an order. */
+export type OwnerTopic = 'owner-new-order' | 'refund-failed';
+
+/** Owner's side, section 5: what a parent is told of an order. */
+export type Topic = keyof typeof orderMessages;
+/** Section 9: what somebody with a grievance is told. */
+export type GrievanceTopic = keyof typeof grievanceMessages;
+
 /** Whose order an SMS tells about: the network it came from, and whether that account had proved the number. */
-type Cause = { causedFrom: string | null; isToProved: boolean };
+export type Cause = { causedFrom: string | null; isToProved: boolean };
 
 /** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
 export type Mail =
@@ -27,7 +41,14 @@ export type Mail =
   | { template: 'account-changed'; data: { change: AccountChange } }
   | { template: 'welcome' | 'confirm-email' | 'reset-password'; data: { linkId: string } }
   | { template: 'enquiry'; data: MailEnquiry }
-  | { template: 'owner-notice'; data: { subject: string; lines: string[] } };
+  | { template: 'order-notice'; data: { number: string; topic: Topic; text: string; trackToken: string } }
+  | {
+      template: 'grievance-notice';
+      data: { number: string; topic: GrievanceTopic; text: string; answer: string | null };
+    }
+  | { template: 'owner-notice'; data: { subject: string; lines: string[] } }
+  /** `path` is where its button leads in the shop, `action` what that says. */
+  | { template: 'owner-news'; data: { subject: string; lines: string[]; path: string; action: string } };
 
 /** Changes of how one signs in, of which the owner of the account hears. */
 export type AccountChange = keyof typeof accountChanges;
@@ -47,6 +68,8 @@ export type MailEnquiry = {
 
 export type MailOrder = {
   orderId: string;
+  /** In words: what is to come while the order is being placed is written into its messages by the same statement. */
+  number: string;
   quantity: number;
   /** Whole rupees. */
   amount: number;
@@ -55,47 +78,10 @@ export type MailOrder = {
   address: string;
 };
 
-export type OrderFacts = MailOrder & Cause & { phone: string; email: string | null };
-
-export type UnpaidFacts = Cause & { orderId: string; phone: string };
-
-const smsText = (shop: string, { method, orderId, quantity, amount }: OrderFacts): string =>
-  (method === 'cod' ? sms.cashOrder : sms.paidOrder)(shop, orderId, quantity, amount);
-
-/** What a parent is told when an order is confirmed: an SMS always, an e-mail where the account has a proved address. */
-export function confirmationMessages(shop: string, order: OrderFacts): NewMessage[] {
-  const text: NewMessage = {
-    dedupeKey: `order-confirmed:${order.orderId}:sms`,
-    channel: 'sms',
-    to: order.phone,
-    body: smsText(shop, order),
-    cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
-  };
-  if (!order.email) return [text];
-  const { phone: _phone, email: _email, causedFrom: _from, isToProved: _proved, ...mailOrder } = order;
-  const mail: NewMessage = {
-    dedupeKey: `order-confirmed:${order.orderId}:email`,
-    channel: 'email',
-    to: order.email,
-    onlyProved: true,
-    mail: { template: 'order-confirmed', data: mailOrder },
-  };
-  return [text, mail];
-}
-
-/** What a parent is told when a payment came to nothing. */
-export const paymentFailedMessage = (shop: string, order: UnpaidFacts): NewMessage => ({
-  dedupeKey: `payment-failed:${order.orderId}:sms`,
-  channel: 'sms',
-  to: order.phone,
-  body: sms.paymentFailed(shop, order.orderId),
-  cause: { causedFrom: order.causedFrom, isToProved: order.isToProved },
-});
-
 /** A rush of orders must not be slowed down by telling people about them. */
 export const MESSAGES_A_SECOND = 20;
-/** A process that takes a message and dies gives it back after this long. */
-export const LEASE_MS = 60_000;
+/** A process that takes a message and dies gives it back after this long: longer than sending takes at most. */
+export const LEASE_MS = 20_000;
 export const MAX_TRIES = 10;
 /** An SMS that no limit let go out for so long is old news. */
 export const STALE_MS = 3 * 86_400_000;
@@ -128,6 +114,12 @@ export function linkOf(mail: Mail, to: string, origin: string, secret: string): 
     case 'welcome':
     case 'confirm-email':
       return `${origin}/auth/confirm-email#${proofToken(secret, mail.data.linkId, to)}`;
+    case 'owner-news':
+      return `${origin}${mail.data.path}`;
+    case 'grievance-notice':
+      return `${origin}/shop/grievance`;
+    case 'order-notice':
+      return `${origin}/track/${mail.data.trackToken}`;
     default:
       return origin;
   }
@@ -153,12 +145,14 @@ type Fields = Record<string, string | string[]>;
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? (value[0] ?? '') : (value ?? ''));
 
+export const isMessageId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text);
+
 /** Reads a report; null where it is none, or is about a message that cannot be ours. */
 export function toReport(search: string, fields: Fields): DeliveryReport | null {
   const messageId = new URLSearchParams(search).get('message') ?? '';
   const delivery = one(fields.MessageStatus).toLowerCase();
   const [providerId, code] = [one(fields.MessageSid), one(fields.ErrorCode)];
-  const isOurs = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(messageId) && /^SM[0-9a-f]{32}$/.test(providerId);
+  const isOurs = isMessageId(messageId) && /^SM[0-9a-f]{32}$/.test(providerId);
   if (!isOurs || !Object.hasOwn(RANKS, delivery)) return null;
   return { messageId, providerId, delivery, errorCode: /^\d{1,6}$/.test(code) ? code : null };
 }

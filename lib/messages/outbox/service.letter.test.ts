@@ -63,6 +63,7 @@ const seenIn = (html: string): string =>
 
 const order = {
   orderId: 'ORD-1',
+  number: '10001',
   quantity: 2,
   amount: 4_799,
   method: 'cod' as const,
@@ -174,6 +175,17 @@ describe('case 45: nothing that somebody has typed becomes a link', () => {
       'At 4.5 years? Thank you. क्‍षमा 👩‍👩‍👧: 3:30',
     );
   });
+});
+
+it('an answer to a grievance is the owner’s: its links stay whole, its lines apart, its markup is text', async () => {
+  const answer = 'We sent it again.\n\nSee https://balsvarna.example/track <b>today</b>';
+  const data = { number: 'G12345678', topic: 'grievance-answered', text: 'It was answered.', answer } as const;
+  const { subject, text, html } = await renderMail({ template: 'grievance-notice', data }, 'http://localhost/x');
+  expect(subject).toBe('Balsvarna: your grievance G12345678 was answered');
+  for (const part of ['It was answered.', 'Our answer:', 'We sent it again.', 'https://balsvarna.example/track'])
+    expect(text).toContain(part);
+  expect(html).toContain('&lt;b&gt;today&lt;/b&gt;');
+  expect(html).toContain('href="http://localhost/x"');
 });
 
 describe('case 45: no mail speaks to its receiver in words of somebody else', () => {

@@ -1,7 +1,9 @@
 import 'server-only';
 import { Body, Button, Container, Head, Heading, Html, Preview, render, Section, Text } from '@react-email/components';
 import { accountChanges } from '@/content/account-changes';
+import { grievanceMessages } from '@/content/grievance-messages';
 import { type Letter, letters } from '@/content/letters';
+import { orderMessages } from '@/content/order-messages';
 import { site } from '@/content/site';
 import { formatRupees, formatWait } from '@/lib/core/format';
 import { type Mail, type MailEnquiry, type MailOrder, RESET_TTL_MS } from './rules';
@@ -28,20 +30,20 @@ const apart = (word: string): string =>
 /** What somebody has typed, as text and nothing else. */
 const typed = (text: string): string => text.replace(INVISIBLE, '').replace(/\S+/gu, apart);
 
-const orderWords = ({ orderId, quantity, amount, method, name, address }: MailOrder) => ({
+const orderWords = ({ orderId, number, quantity, amount, method, name, address }: MailOrder) => ({
   orderId,
+  number,
   quantity,
   isCash: method === 'cod',
   paid: formatRupees(amount),
   deliverTo: typed(`${name}, ${address}.`),
 });
 
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
 const enquiryWords = ({ reference, name, message, email, phone }: MailEnquiry) => ({
   reference,
-  lines: message
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map(typed),
+  lines: linesOf(message).map(typed),
   name: typed(name),
   ...(email ? { email: typed(email) } : {}),
   ...(phone ? { phone: `+91 ${phone}` } : {}),
@@ -65,6 +67,24 @@ function letterFor(mail: Mail): Letter {
       return letters.accountChanged(site.name, accountChanges[mail.data.change]);
     case 'enquiry':
       return letters.enquiry(enquiryWords(mail.data));
+    case 'order-notice': {
+      const { headline, lead } = orderMessages[mail.data.topic];
+      return letters.orderNotice(site.name, mail.data, headline, lead);
+    }
+    case 'grievance-notice': {
+      const { number, topic, text, answer } = mail.data;
+      const { headline, lead } = grievanceMessages[topic];
+      return letters.grievance(
+        site.name,
+        { number, text, answer: answer === null ? [] : linesOf(answer) },
+        headline,
+        lead,
+      );
+    }
+    case 'owner-news': {
+      const { subject, lines, action } = mail.data;
+      return letters.ownerNews(site.name, subject, lines.map(typed), action);
+    }
     case 'owner-notice':
       return letters.ownerNotice(site.name, mail.data.subject, mail.data.lines);
   }

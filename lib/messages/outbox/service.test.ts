@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ORDER_TOLD } from '@/e2e/desk';
 import { noteProved } from '@/e2e/member';
-import { emptyOutbox, newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox } from '@/e2e/outbox';
+import { newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, deliverSoon, queuePaymentFailed } from './service';
+import { claimDueMessages } from './data';
+import { deliverDueMessages, deliverSoon, queueNotice } from './service';
 
+const HOUR_MS = 3_600_000;
 const WAIT = { timeout: 60_000, interval: 200 };
 
 type Message = { status: string; attempts: number; last_error: string | null };
@@ -16,7 +20,13 @@ const messageTo = async (phone: string) =>
   (await sql<Message>('SELECT status, attempts, last_error FROM outbox_messages WHERE "to" = $1', phone))[0];
 const statusOf = async (phone: string) => (await messageTo(phone))?.status;
 
-const unpaid = (orderId: string, phone: string) => ({ orderId, phone, causedFrom: null, isToProved: true });
+const unpaid = (orderId: string, phone: string) => ({
+  ...ORDER_TOLD,
+  orderId,
+  phone,
+  causedFrom: null,
+  isToProved: true,
+});
 
 /** Tries a waiting message now instead of after its pause. */
 async function hurry(phone: string): Promise<void> {
@@ -63,11 +73,13 @@ describe('case 59: telling people', () => {
   }
 
   it('an order on delivery is told once, in plain letters, with what to keep ready', async () => {
-    const { orderId, phone } = await order();
+    const { phone } = await order();
     await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
     const inbox = await readInbox(phone);
     expect(inbox).toHaveLength(1);
-    expect(inbox[0]?.body).toContain(`order ${orderId} for 2 kits is confirmed. Please keep Rs 4,799 in cash ready.`);
+    expect(inbox[0]?.body).toMatch(
+      /Order \d{5} for 2 kits is confirmed\. Please keep Rs 4,799 in cash ready\. Follow it: http:\S+\/track\/\w{26}$/,
+    );
     expect(inbox[0]?.body).toMatch(/^[\x20-\x7e]+$/);
     expect(inbox[0]?.body).not.toMatch(/Asha|Temple/);
   }, 90_000);
@@ -173,18 +185,53 @@ describe('case 59: telling people', () => {
   it('a message queued twice under one key is one message', async () => {
     const phone = newPhone();
     const orderId = `test${randomUUID()}`;
-    await transaction((tx) => queuePaymentFailed(tx, unpaid(orderId, phone)));
-    await transaction((tx) => queuePaymentFailed(tx, unpaid(orderId, phone)));
+    await transaction((tx) => queueNotice(tx, 'payment-failed', unpaid(orderId, phone), { once: 'payment' }));
+    await transaction((tx) => queueNotice(tx, 'payment-failed', unpaid(orderId, phone), { once: 'payment' }));
     deliverSoon();
     expect(await sql('SELECT dedupe_key FROM outbox_messages WHERE "to" = $1', phone)).toEqual([
-      { dedupe_key: `payment-failed:${orderId}:sms` },
+      { dedupe_key: `payment-failed:payment:${orderId}:sms` },
     ]);
+  });
+
+  it('whoever signs in hears first, then of a rush of orders the parents, then the owner', async () => {
+    // An hour ahead, where nobody else looks.
+    const [now, due] = [new Date(Date.now() + 2 * HOUR_MS), new Date(Date.now() + HOUR_MS)];
+    const own = `rush-${randomUUID()}`;
+    const insert = (topic: string | null, count: number, at: Date) =>
+      sql(
+        `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", body, topic, status, next_try_at)
+         SELECT gen_random_uuid(), $1 || n, 'email', 'a@example.com', '', $2, 'queued', $3 FROM generate_series(1, $4) AS n`,
+        `${own}:${topic}:`,
+        topic,
+        at,
+        count,
+      );
+    await insert('owner-new-order', 30, due);
+    await insert('order-placed', 12, new Date(due.getTime() + 60_000));
+    await insert(null, 3, new Date(due.getTime() + 120_000));
+    const claim = async () => {
+      const claimed = await claimDueMessages(['email'], now, new Date(now.getTime() + HOUR_MS), 20);
+      return claimed.map(({ topic }) => topic ?? 'account');
+    };
+    try {
+      const first = await claim();
+      expect(first.toSorted()).toEqual(
+        [
+          ...Array(3).fill('account'),
+          ...Array(12).fill('order-placed'),
+          ...Array(5).fill('owner-new-order'),
+        ].toSorted(),
+      );
+      expect(await claim()).toEqual(Array(20).fill('owner-new-order'));
+    } finally {
+      await sql('DELETE FROM outbox_messages WHERE dedupe_key LIKE $1', `${own}%`);
+    }
   });
 
   it('a message goes with its transaction when that is rolled back', async () => {
     const phone = newPhone();
     const failed = transaction(async (tx) => {
-      await queuePaymentFailed(tx, unpaid(`test${randomUUID()}`, phone));
+      await queueNotice(tx, 'payment-failed', unpaid(`test${randomUUID()}`, phone), { once: 'payment' });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

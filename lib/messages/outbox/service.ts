@@ -1,12 +1,14 @@
 import 'server-only';
 import { site } from '@/content/site';
-import { messageRefusals } from '@/content/sms';
+import { messageRefusals, notRegistered } from '@/content/sms';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { giveNoticeBack, takeNotice } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { PROBE_MS } from '@/lib/core/outages/rules';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/core/outages/service';
+import { getSettings } from '@/lib/core/settings/service';
+import { follow } from '@/lib/core/tracing';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { sendMail } from '@/lib/providers/mail';
@@ -15,45 +17,86 @@ import {
   type Channel,
   type Claimed,
   claimDueMessages,
+  deleteWaiting,
+  hasMessage,
   insertMessages,
+  listOf,
+  listUndelivered,
   markMessage,
   messagesSql,
   nextDue,
+  requeue,
   setDelivery,
   wakeDelivery,
 } from './data';
 import {
-  confirmationMessages,
   isFailure,
   LEASE_MS,
   linkOf,
   MAX_TRIES,
   type Mail,
   MESSAGES_A_SECOND,
-  type OrderFacts,
+  type OwnerTopic,
   overruledBy,
   pauseBefore,
-  paymentFailedMessage,
   STALE_MS,
+  type Topic,
   toReport,
-  type UnpaidFacts,
 } from './rules';
+import {
+  confirmationMessages,
+  type NoticeFacts,
+  NUMBER_TO_COME,
+  type OrderFacts,
+  orderMessagesOf,
+  type Sender,
+} from './rules.orders';
 import { renderMail } from './service.letter';
 
+const sender = (): Sender => ({ name: site.name, origin: env().APP_URL });
+
 /** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
-export const queueConfirmation = (tx: Tx, order: OrderFacts): Promise<void> =>
-  insertMessages(tx, confirmationMessages(site.name, order));
+export const queueConfirmation = (tx: Tx, order: OrderFacts, topic?: 'paid-late'): Promise<void> =>
+  insertMessages(tx, confirmationMessages(sender(), order, topic));
 
-/** The same as part of the statement that places the order; `source` names its row there. */
+/** The same as part of the statement that places the order; `source` names its row there, with its `number`. */
 export const confirmationSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
-  messagesSql(confirmationMessages(site.name, order), source);
+  messagesSql(confirmationMessages(sender(), order), source, NUMBER_TO_COME);
 
-/** Queues what the parent hears when a payment came to nothing. */
-export const queuePaymentFailed = (tx: Tx, order: UnpaidFacts): Promise<void> =>
-  insertMessages(tx, [paymentFailedMessage(site.name, order)]);
+/** What the parent is asked about an order that waits to be confirmed, likewise. */
+export const toConfirmSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
+  messagesSql(
+    orderMessagesOf(sender(), 'order-to-confirm', order, { once: 'order-to-confirm' }),
+    source,
+    NUMBER_TO_COME,
+  );
+
+/** Queues what the parent hears on the way of an order. */
+export const queueNotice = (tx: Tx, topic: Topic, order: OrderFacts, facts: NoticeFacts): Promise<void> =>
+  insertMessages(tx, orderMessagesOf(sender(), topic, order, { ...facts, once: `${topic}:${facts.once}` }));
+
+/** Takes back what waits to be told about an order under this name; false where some of it went out already. */
+export const unqueueNotices = (tx: Tx, orderId: string, once: string): Promise<boolean> =>
+  deleteWaiting(tx, orderId, once);
+
+/** What was told about an order, latest first. */
+export const listMessagesOf = (orderId: string) => listOf(orderId);
+
+/** Orders of which a message did not arrive since then. */
+export const listUndeliveredOrders = (since: Date) => listUndelivered(since);
+
+/** Sends a message about an order once more; false where it is not one that failed. */
+export async function sendAgain(id: string, orderId: string): Promise<boolean> {
+  const isQueued = await requeue(id, orderId, new Date());
+  if (isQueued) deliverSoon();
+  return isQueued;
+}
 
 /** To be called after messages were written: they go out within a second or two, and nobody waits for that. */
 export const deliverSoon = (): void => wakeDelivery();
+
+/** The order that the owner is told of, and what. */
+export type OwnerAbout = { orderId: string; topic: OwnerTopic };
 
 const CHANNELS: readonly Channel[] = ['sms', 'email'];
 const PROVIDER_OF: Record<Channel, string> = { sms: 'twilio', email: 'smtp' };
@@ -72,10 +115,8 @@ export async function deliverDueMessages(now: number): Promise<number | null> {
   const due = await claimDueMessages(open, new Date(now), lease, MESSAGES_A_SECOND);
   await Promise.all(due.map((message) => deliver(message, now)));
   const next = await nextDue(open);
-  const waits = [
-    ...(next ? [Math.max(1_000, next.getTime() - now)] : []),
-    ...(open.length < CHANNELS.length ? [PROBE_MS] : []),
-  ];
+  const waits = next ? [Math.max(1_000, next.getTime() - now)] : [];
+  if (open.length < CHANNELS.length) waits.push(PROBE_MS);
   return waits.length > 0 ? Math.min(...waits) : null;
 }
 
@@ -99,13 +140,17 @@ type Held = NonNullable<Awaited<ReturnType<typeof takeNotice>>>;
  * key, or never asked for.
  * @returns whether the provider took it
  */
-async function deliver(message: Claimed, now: number): Promise<boolean> {
+const deliver = (message: Claimed, now: number): Promise<boolean> =>
+  follow(message.trail, message.id, 'message', () => attempt(message, now));
+
+async function attempt(message: Claimed, now: number): Promise<boolean> {
   const { id, channel } = message;
-  const held = channel === 'sms' ? await takeNotice(message, now) : null;
-  if (held) {
-    await hold(message, held, now);
+  if (!(await isRegistered(message))) {
+    await markMessage(id, { status: 'dead', lastError: notRegistered });
     return false;
   }
+  const held = channel === 'sms' ? await takeNotice(message, now) : null;
+  if (held) return hold(message, held, now);
   try {
     const providerId = await send(message);
     await markMessage(id, { status: 'sent', sentAt: new Date(), providerId });
@@ -118,10 +163,19 @@ async function deliver(message: Claimed, now: number): Promise<boolean> {
   }
 }
 
-async function hold({ id, attempts, createdAt }: Claimed, { waitS, reason }: Held, now: number): Promise<void> {
+/** The operators let only registered texts through: without its id a message would vanish on the way. */
+async function isRegistered({ id, channel, topic }: Claimed): Promise<boolean> {
+  if (channel !== 'sms' || topic === null) return true;
+  const templateId = (await getSettings()).messages.templateIds[topic as Topic];
+  if (templateId) log().info({ message: id, topic, templateId }, 'registered SMS');
+  return Boolean(templateId) || env().SHOP_MODE !== 'live';
+}
+
+async function hold({ id, attempts, createdAt }: Claimed, { waitS, reason }: Held, now: number): Promise<false> {
   const isStale = now - createdAt.getTime() > STALE_MS;
   const nextTryAt = new Date(now + waitS * 1000);
   await markMessage(id, { status: isStale ? 'dead' : 'queued', attempts: attempts - 1, lastError: reason, nextTryAt });
+  return false;
 }
 
 async function putBack({ id, attempts }: Claimed, error: unknown, now: number): Promise<void> {
@@ -150,9 +204,30 @@ async function send(message: Claimed): Promise<string> {
   return sendMail({ messageId: message.id, to: message.to, subject, text, html, ...(replyTo ? { replyTo } : {}) });
 }
 
-/** Queues an e-mail about an account. */
-export const queueMail = (tx: Tx, dedupeKey: string, to: string, mail: Mail): Promise<void> =>
-  insertMessages(tx, [{ dedupeKey, channel: 'email', to, mail }]);
+/** Queues an e-mail about an account, or to the owner about an order. */
+export const queueMail = (tx: Tx, dedupeKey: string, to: string, mail: Mail, about?: OwnerAbout): Promise<void> =>
+  insertMessages(tx, [{ dedupeKey, channel: 'email', to, mail, ...(about ? { about } : {}) }]);
+
+/** Queues an e-mail to the owner about an order, or about none; each key once. */
+export const queueNews = (
+  tx: Tx,
+  dedupeKey: string,
+  to: string,
+  data: Extract<Mail, { template: 'owner-news' }>['data'],
+  orderId?: string,
+): Promise<void> =>
+  insertMessages(tx, [
+    {
+      dedupeKey,
+      channel: 'email',
+      to,
+      mail: { template: 'owner-news', data },
+      ...(orderId ? { about: { orderId, topic: 'owner-new-order' } } : {}),
+    },
+  ]);
+
+/** Whether a message of this key was ever queued. */
+export const wasQueued = (dedupeKey: string): Promise<boolean> => hasMessage(dedupeKey);
 
 /** Queues an SMS about an account. */
 export const queueSms = (tx: Tx, dedupeKey: string, to: string, body: string): Promise<void> =>
