@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Member } from '@/e2e/member';
+import { keepSettings, setSettings } from '@/e2e/settings';
 import { sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { sendEnquiry } from './service';
@@ -8,13 +9,17 @@ import { sendEnquiry } from './service';
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('where no owner is configured', () => {
+  let putBack: () => Promise<void>;
   beforeAll(async () => {
     vi.stubEnv('ADMIN_EMAIL', '');
+    const admin = await Member.createAdmin();
     await Member.createAdmin();
-    await Member.createAdmin();
+    putBack = await keepSettings(admin, 'messages');
+    await setSettings(admin, 'messages', { ownerEmails: [] });
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
+    await putBack();
     await stopQueue();
   });
 

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { accountFields } from '@/content/account-fields';
+import { deskGrievanceRefusals } from '@/content/desk-grievances';
+import { grievanceFields as words } from '@/content/grievances';
+import { lengthOf, toLine, toPhoneNumber, toText } from '@/lib/core/text';
+import { AppError } from '@/lib/http/errors';
+import { emailField } from '@/lib/people/auth/schema';
+import { INVALID_PHONE, phoneField } from '@/lib/people/phones/schema';
+import { ACTIONS, MAX_NAME_LETTERS, MAX_TEXT_LETTERS, toNumber } from './rules';
+
+/** What is left empty is not given. */
+const given = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const orNull = (value: string | null | undefined) => value ?? null;
+
+const text = (empty: string, long: string) =>
+  z
+    .string(empty)
+    .max(20_000, long)
+    .transform(toText)
+    .pipe(z.string().min(1, empty))
+    .refine((value) => lengthOf(value) <= MAX_TEXT_LETTERS, long);
+
+/** Owner's side, section 9: who complains, one way to answer, and what went wrong. */
+export const grievanceSchema = z
+  .object({
+    name: z
+      .string(words.name)
+      .max(4_000, accountFields.longName)
+      .transform(toLine)
+      .pipe(z.string().min(1, words.name))
+      .refine((name) => lengthOf(name) <= MAX_NAME_LETTERS, accountFields.longName),
+    phone: z.preprocess(given, phoneField(INVALID_PHONE).nullish()).transform(orNull),
+    email: z.preprocess(given, emailField(accountFields.email).nullish()).transform(orNull),
+    text: text(words.text, words.longText(MAX_TEXT_LETTERS)),
+    /** No person sees it; programs that fill in every field do. */
+    website: z.preprocess(given, z.undefined(words.trap)).optional(),
+  })
+  .refine(({ phone, email }) => phone || email, { message: words.noAnswer, path: ['phone'] });
+export type NewGrievance = Omit<z.output<typeof grievanceSchema>, 'website'>;
+
+const email = emailField(words.contact);
+
+/** Its number, and the phone number or address that was given with it. */
+export const statusSchema = z.object({
+  number: z
+    .string(words.number)
+    .max(100, words.number)
+    .transform((typed, context) => {
+      const number = toNumber(typed);
+      if (number !== null) return number;
+      context.addIssue({ code: 'custom', message: words.number });
+      return z.NEVER;
+    }),
+  contact: z
+    .string(words.contact)
+    .trim()
+    .max(300, words.contact)
+    .transform((typed, context) => {
+      const contact = toPhoneNumber(typed) ?? email.safeParse(typed).data;
+      if (contact) return contact;
+      context.addIssue({ code: 'custom', message: words.contact });
+      return z.NEVER;
+    }),
+});
+export type StatusRequest = z.output<typeof statusSchema>;
+
+const { action, version, text: noText, longText, state, after } = deskGrievanceRefusals;
+
+/** What the owner does with it, made on a version of it. */
+export const stepSchema = z
+  .object({
+    action: z.enum(ACTIONS, action),
+    version: z.number(version).int(version).min(1, version),
+    text: z.preprocess(given, text(noText, longText(MAX_TEXT_LETTERS)).optional()),
+  })
+  .refine(({ action, text }) => action !== 'answer' || text !== undefined, { message: noText, path: ['text'] });
+export type StepRequest = z.output<typeof stepSchema>;
+
+const listSchema = z.object({
+  state: z.enum(['open', 'answered'], state).default('open'),
+  after: z.uuid(after).nullable().default(null),
+});
+export type ListRequest = z.output<typeof listSchema>;
+
+/**
+ * The query of the owner's list; what is empty is not asked for.
+ * @throws AppError `invalid` for a value that means nothing
+ */
+export function listRequestOf(search: URLSearchParams): ListRequest {
+  const given = [...search].filter(([, value]) => value !== '');
+  const parsed = listSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? state);
+  return parsed.data;
+}

@@ -1,0 +1,192 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { aboutIn, age, grievance, idOf, mark, newAddress, somebody, toldTo } from '@/e2e/grievances';
+import { newPhone, sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import type { AppError } from '@/lib/http/errors';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { complain, countGrievances, lookUp, remindOfGrievances, removeOldGrievances } from './service';
+import { takeStep } from './service.desk';
+
+vi.stubEnv('ADMIN_EMAIL', 'owner-of-grievances@example.com');
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await stopQueue();
+});
+
+const HOUR_MS = 3_600_000;
+
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => expect.unreachable('is refused'),
+    (error: unknown) => error as AppError,
+  );
+
+async function asha() {
+  const user = await upsertPhoneUser(newPhone());
+  return { ...user, userName: 'Asha' };
+}
+
+describe('a grievance', () => {
+  it('has its number sent at once, by SMS and by mail, and the owner hears of it', async () => {
+    const given = grievance({ text: `First line\n\n${mark()}` });
+    const { number } = await complain(given, somebody());
+    expect(number).toMatch(/^G\d{8}$/);
+    const told = await toldTo(given.phone, given.email);
+    expect(told.map(({ topic, channel, to }) => [topic, channel, to])).toEqual([
+      ['grievance-received', 'sms', given.phone],
+      ['grievance-received', 'email', given.email],
+    ]);
+    expect(told[0]?.body).toContain(number);
+    // Whoever named somebody else's phone or address has us send nothing of their own words there.
+    expect(JSON.stringify(told)).not.toMatch(/First line|Asha/);
+    const [news, ...more] = await aboutIn(given.text.split('\n').at(-1) ?? '');
+    expect(more).toEqual([]);
+    expect(news?.data).toMatchObject({
+      subject: `Grievance ${number}`,
+      path: `/admin/grievances/${await idOf(number)}`,
+      lines: [
+        'First line',
+        expect.any(String),
+        'Asha Rao',
+        expect.stringMatching(/^Please acknowledge it by .* and answer it by /),
+      ],
+    });
+  });
+
+  it.each([
+    ['a phone alone', { email: null }, ['sms']],
+    ['an address alone', { phone: null }, ['email']],
+  ])('with %s', async (_name, change, channels) => {
+    const given = grievance(change);
+    await complain(given, somebody());
+    expect((await toldTo(given.phone, given.email)).map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  it('sent thirty times at once is one, with one number and one message', async () => {
+    const given = grievance({ email: null });
+    const numbers = await Promise.all(Array.from({ length: 30 }, () => complain(given, somebody()).catch(() => null)));
+    const kept = new Set(numbers.filter((one) => one !== null).map(({ number }) => number));
+    expect(kept.size).toBe(1);
+    expect(await toldTo(given.phone)).toHaveLength(1);
+    expect(await complain(given, somebody())).toEqual({ number: [...kept][0] });
+  });
+
+  it('counts as of whoever is signed in, and an SMS to a number they have not proved as such', async () => {
+    const user = await upsertPhoneUser(newPhone());
+    const [own, other] = [grievance({ phone: user.phoneNumber }), grievance()];
+    await complain(own, { user, address: newAddress() });
+    await complain(other, { user, address: newAddress() });
+    const rows = await sql<{ to: string; is_to_proved: boolean }>(
+      'SELECT "to", is_to_proved FROM outbox_messages WHERE channel = \'sms\' AND "to" = ANY($1)',
+      [own.phone, other.phone],
+    );
+    expect(new Map(rows.map((row) => [row.to, row.is_to_proved]))).toEqual(
+      new Map([
+        [own.phone, true],
+        [other.phone, false],
+      ]),
+    );
+    expect(await sql('SELECT 1 FROM grievances WHERE user_id = $1::uuid', user.id)).toHaveLength(2);
+  });
+
+  it('of five to one phone the sixth of a day is refused, from wherever, and so is the eleventh from one place', async () => {
+    const phone = newPhone();
+    for (let nth = 0; nth < 5; nth++) await complain(grievance({ phone, email: null }), somebody());
+    const sixth = await refusal(complain(grievance({ phone, email: null }), somebody()));
+    expect([sixth.code, sixth.message]).toEqual(['rateLimited', expect.stringMatching(/^Too many were sent\./)]);
+    const address = newAddress();
+    for (let nth = 0; nth < 10; nth++) await complain(grievance(), { user: null, address });
+    expect((await refusal(complain(grievance(), { user: null, address }))).code).toBe('rateLimited');
+    await complain(grievance(), somebody());
+  });
+
+  it('holds what the database must never hold only by force', async () => {
+    const { number } = await complain(grievance(), somebody());
+    for (const change of ["number = 'X1'", "phone = '12'", "steps = '{}'", 'answered_at = now()'])
+      await expect(sql(`UPDATE grievances SET ${change} WHERE number = '${number}'`)).rejects.toThrow(/grievances_/);
+  });
+});
+
+describe('how it stands', () => {
+  it('is told by number with phone or address, and nothing of what was written', async () => {
+    const given = grievance();
+    const { number } = await complain(given, somebody());
+    for (const contact of [given.phone, given.email]) {
+      const standing = await lookUp({ number, contact: contact ?? '' }, newAddress());
+      expect(standing).toMatchObject({
+        number,
+        state: 'received',
+        acknowledgedAt: null,
+        answeredAt: null,
+        answer: null,
+      });
+      expect(standing.acknowledgeBy.getTime() - standing.receivedAt.getTime()).toBe(48 * HOUR_MS);
+      expect(JSON.stringify(standing)).not.toMatch(/Asha|Nothing came/);
+    }
+  });
+
+  it('is not told with anything else, always in the same words', async () => {
+    const [one, other] = [grievance(), grievance()];
+    const { number } = await complain(one, somebody());
+    await complain(other, somebody());
+    const wrong = [
+      { number, contact: other.phone ?? '' },
+      { number, contact: other.email ?? '' },
+      { number: 'G00000000', contact: one.phone ?? '' },
+      { number, contact: '%' },
+    ];
+    for (const request of wrong) {
+      const error = await refusal(lookUp(request, newAddress()));
+      expect([error.code, error.message, error.beside]).toEqual([
+        'notFound',
+        'There is no grievance with this number and this phone number or email. Please check both.',
+        {},
+      ]);
+    }
+  });
+
+  it('after sixty wrong tries from one place is told there no more, and elsewhere still', async () => {
+    const given = grievance();
+    const { number } = await complain(given, somebody());
+    const [address, contact] = [newAddress(), given.phone ?? ''];
+    for (let nth = 0; nth < 60; nth++) await refusal(lookUp({ number: 'G00000001', contact }, address));
+    expect((await refusal(lookUp({ number, contact }, address))).code).toBe('rateLimited');
+    expect((await lookUp({ number, contact }, newAddress())).number).toBe(number);
+  });
+});
+
+describe('one that nobody acknowledged within a day', () => {
+  it('is counted, and the owner is reminded of it once', async () => {
+    const before = await countGrievances(Date.now());
+    const [young, old, known] = [grievance(), grievance(), grievance()];
+    const numbers: string[] = [];
+    for (const given of [young, old, known]) numbers.push((await complain(given, somebody())).number);
+    await takeStep(await idOf(numbers[2] ?? ''), { action: 'acknowledge', version: 1 }, await asha());
+    await age(numbers[0] ?? '', 23);
+    for (const number of numbers.slice(1)) await age(number, 25);
+    const { open, waiting } = await countGrievances(Date.now());
+    expect([open - before.open, waiting - before.waiting]).toEqual([3, 1]);
+    for (let nth = 0; nth < 2; nth++) await remindOfGrievances(Date.now());
+    const subjects = await Promise.all(
+      numbers.map(async (number) => (await aboutIn(number)).filter(({ data }) => data.subject.includes('waits'))),
+    );
+    expect(subjects.map((mails) => mails.length)).toEqual([0, 1, 0]);
+    expect(subjects[1]?.[0]?.data.subject).toBe(`Grievance ${numbers[1]} waits for more than a day`);
+  });
+});
+
+it('is removed three years after its answer, and never before it', async () => {
+  const [gone, kept, open] = await Promise.all([1, 2, 3].map(() => complain(grievance(), somebody())));
+  for (const one of [gone, kept])
+    await takeStep(await idOf(one?.number ?? ''), { action: 'answer', version: 1, text: 'Done.' }, await asha());
+  await age(gone?.number ?? '', 24 * (3 * 365 + 3));
+  await age(kept?.number ?? '', 24 * (3 * 365 - 3));
+  await age(open?.number ?? '', 24 * 365 * 5);
+  await removeOldGrievances(Date.now());
+  const left = await sql<{ number: string }>('SELECT number FROM grievances WHERE number = ANY($1)', [
+    gone?.number,
+    kept?.number,
+    open?.number,
+  ]);
+  expect(left.map(({ number }) => number).sort()).toEqual([kept?.number, open?.number].sort());
+});

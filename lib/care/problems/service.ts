@@ -1,0 +1,104 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { refusals } from '@/content/order-refusals';
+import { parentOrderRefusals as words } from '@/content/parent-orders';
+import { transaction } from '@/lib/core/db';
+import { formatWait } from '@/lib/core/format';
+import { LIMITS } from '@/lib/core/limits/rules';
+import { takeAll } from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
+import { AppError } from '@/lib/http/errors';
+import type { MediaFile } from '@/lib/media/uploads/rules';
+import { removeFile, storeFile } from '@/lib/media/uploads/service';
+import { callFor } from '@/lib/sales/attention/service';
+import { lockOrder } from '@/lib/sales/orders/service';
+import { isKeyFree, takeKey, takeStep } from '@/lib/sales/orders/service.steps';
+import { mayReportProblem } from '@/lib/sales/purchases/rules';
+import { getOwnOrder, type OwnOrder } from '@/lib/sales/purchases/service';
+import { type Problem, problemSchema } from './schema';
+
+type Photo = Parameters<typeof storeFile>[0];
+
+export type Report = {
+  userId: string;
+  orderId: string;
+  /** The `Idempotency-Key` of the call; null makes the call its own. */
+  key: string | null;
+  problem: unknown;
+  photos: readonly Photo[];
+};
+
+/** @throws AppError `invalid` with what is wrong with it */
+function requireProblem(given: unknown): Problem {
+  const parsed = problemSchema.safeParse(given);
+  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.noText);
+  return parsed.data;
+}
+
+const notNow = () => new AppError('conflict', words.noProblemNow);
+
+async function storePhotos(photos: readonly Photo[], stored: MediaFile[]): Promise<void> {
+  for (const photo of photos) stored.push(await storeFile(photo, 'problems', 'image'));
+}
+
+/** Photos of a message that was not kept. */
+async function forget(stored: readonly MediaFile[]): Promise<void> {
+  for (const { cloudinaryPublicId } of stored)
+    await removeFile(cloudinaryPublicId, 'image').catch(() =>
+      log().warn('a photo of nobody stays at the media service'),
+    );
+}
+
+const hashOf = ({ orderId, photos }: Report, { text }: Problem): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['problem', orderId, text, photos.map(({ name, bytes }) => [name, bytes])]))
+    .digest('base64url');
+
+/**
+ * Owner's side, section 3: something is wrong with a parcel. The photos are checked and kept, the order has it in its
+ * history, and a person looks at it; once per key.
+ * @throws AppError `notFound` for somebody else's order, `conflict` outside the time for it, `invalid`, `tooLarge`,
+ *   `unsupported`, `rateLimited` · ProviderError
+ */
+export async function reportProblem(report: Report): Promise<OwnOrder> {
+  const { userId, orderId, key, photos } = report;
+  const problem = requireProblem(report.problem);
+  const order = await getOwnOrder(userId, orderId);
+  const claim = key ? { userId, key, bodyHash: hashOf(report, problem), orderId } : null;
+  const isNew = !claim || (await isKeyFree(claim));
+  if (isNew) {
+    if (!mayReportProblem(order, Date.now())) throw notNow();
+    await takeAll([[LIMITS.problemsPerAccount, userId]], (waitS) => words.tooManyProblems(formatWait(waitS)));
+  }
+  const stored: MediaFile[] = [];
+  try {
+    if (isNew) await storePhotos(photos, stored);
+    const isWritten = await write({ orderId, userId, claim }, problem, stored);
+    if (!isWritten) await forget(stored);
+  } catch (error) {
+    await forget(stored);
+    throw error;
+  }
+  return getOwnOrder(userId, orderId);
+}
+
+type Writing = { orderId: string; userId: string; claim: Parameters<typeof takeKey>[1] | null };
+
+/** @returns false where the same was written before */
+async function write(
+  { orderId, userId, claim }: Writing,
+  { text }: Problem,
+  stored: readonly MediaFile[],
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new AppError('notFound', refusals.notFound);
+    if (claim && !(await takeKey(tx, claim))) return false;
+    const detail = { text, photos: stored.map(({ url }) => url) };
+    const step = { from: order.stage, to: order.stage, money: order.money };
+    const who = { actor: 'parent', userId } as const;
+    if (!(await takeStep(tx, order, step, { type: 'problem', who, detail }))) throw notNow();
+    await callFor(tx, order.id, 'problem', detail);
+    return true;
+  });
+}
