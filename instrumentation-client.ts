@@ -17,4 +17,32 @@ if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
   else window.addEventListener('load', registerWorker, { once: true });
 }
 
+const RENEWED = 'renewed-for';
+
+/** Whether this file has not been a reason before; where that cannot be remembered it is none. */
+function isFirstTime(url: string): boolean {
+  try {
+    if (sessionStorage.getItem(RENEWED) === url) return false;
+    sessionStorage.setItem(RENEWED, url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A file of this page's build that the server no longer has: a newer version of the shop is there. No answer says nothing. */
+async function renewWithout(url: string): Promise<void> {
+  const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.status === 404 && isFirstTime(url)) window.location.reload();
+}
+
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    const url = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
+    if (url.startsWith(`${window.location.origin}/_next/static/`)) void renewWithout(url);
+  },
+  true,
+);
+
 export {};

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
+import { MAX_PHOTOS } from '@/lib/care/problems/rules';
+import { MAX_BYTES, MAX_FILE_BYTES, MAX_FILES_AT_ONCE } from '@/lib/media/uploads/rules';
+import { MAX_FILE_BYTES as MAX_REMITTANCE_BYTES } from '@/lib/sales/cash-book/rules';
 import { mostFormBytes } from './multipart';
 
 const KB = 1024;
@@ -10,21 +12,26 @@ export const MAX_BODY_BYTES = 64 * KB;
 type Limit = { bytes: number; isStreamed: boolean };
 
 const ORDINARY: Limit = { bytes: MAX_BODY_BYTES, isStreamed: false };
-const upload = (maxFiles: number): Limit => ({
-  bytes: mostFormBytes({ maxFiles, maxFileBytes: MAX_FILE_BYTES }),
+const upload = (maxFiles: number, maxFileBytes = MAX_FILE_BYTES): Limit => ({
+  bytes: mostFormBytes({ maxFiles, maxFileBytes }),
   isStreamed: true,
 });
 const LIMITS = new Map<string, Limit>([
   ['POST /api/payment/webhook', { bytes: 1024 * KB, isStreamed: false }],
   ['POST /api/admin/gallery/upload', upload(MAX_FILES_AT_ONCE)],
   ['POST /api/admin/products/upload-image', upload(1)],
+  ['POST /api/admin/money/remittances', upload(1, MAX_REMITTANCE_BYTES)],
 ]);
+const PROBLEM = /^POST \/api\/shop\/orders\/[^/]+\/problem$/;
+const PROBLEM_LIMIT = upload(MAX_PHOTOS, MAX_BYTES.problems.image);
 /** A handler that reads its body says itself when it has had enough; who reads none has the connection cut. */
 const STREAM_SLACK_BYTES = 1024 * KB;
 
 /** The limit for the body of a request to this path without its query. */
-export const limitFor = ({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Limit =>
-  LIMITS.get(`${method} ${url.split('?', 1)[0]}`) ?? ORDINARY;
+export function limitFor({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Limit {
+  const call = `${method} ${url.split('?', 1)[0]}`;
+  return LIMITS.get(call) ?? (PROBLEM.test(call) ? PROBLEM_LIMIT : ORDINARY);
+}
 
 export const saysTooMuch = ({ headers }: IncomingMessage, { bytes }: Limit): boolean =>
   Number(headers['content-length'] ?? 0) > bytes;

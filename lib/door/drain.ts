@@ -3,17 +3,23 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
-/** When nobody has asked for so long, nobody is sent here any more. */
+/** When nobody has asked for so long, nobody is sent here any more: in looks, so that a process that stood still listens first. */
 const SILENCE_MS = 250;
+const LOOKS = 5;
 const HEALTH = '/api/health/';
 
-type Drain = { servers: Set<Server>; isDraining: boolean; askedAt: number };
+/** For so long a process that is told to end still takes connections, while it says that it is not ready. */
+export const NOTICE_MS = { live: 5_000, local: 500 };
+/** Requests and jobs that are under way then get up to so long. */
+export const UNDER_WAY_MS = 10_000;
+
+type Drain = { servers: Set<Server>; isDraining: boolean; asked: number };
 
 const store = globalThis as typeof globalThis & { shopDrain?: Drain };
 
 /** One for the process, whichever of its bundles asks. */
 function state(): Drain {
-  store.shopDrain ??= { servers: new Set(), isDraining: false, askedAt: 0 };
+  store.shopDrain ??= { servers: new Set(), isDraining: false, asked: 0 };
   return store.shopDrain;
 }
 
@@ -26,7 +32,7 @@ export const noteServer = (server: Server): void => void state().servers.add(ser
 /** To be called with every request: whoever asks only for our health does not keep us. */
 export function noteRequest(url: string): void {
   const drain = state();
-  if (drain.isDraining && !url.startsWith(HEALTH)) drain.askedAt = performance.now();
+  if (drain.isDraining && !url.startsWith(HEALTH)) drain.asked += 1;
 }
 
 /** To be called before an answer's headers are written: while the process is ending its connection is not kept. */
@@ -36,7 +42,11 @@ export function partAfter(response: ServerResponse): void {
 
 async function silence(limitMs: number): Promise<void> {
   const until = performance.now() + limitMs;
-  while (performance.now() < until && performance.now() - state().askedAt < SILENCE_MS) await pause(SILENCE_MS / 5);
+  for (let quiet = 0; quiet < LOOKS && performance.now() < until; ) {
+    const { asked } = state();
+    await pause(SILENCE_MS / LOOKS);
+    quiet = state().asked === asked ? quiet + 1 : 0;
+  }
 }
 
 /** Lets nobody in from now on, and waits until all have gone; those that say nothing are shown out. */
@@ -55,7 +65,7 @@ async function close(server: Server): Promise<void> {
  * @returns whether all had their answers
  */
 export async function drain(noticeMs: number, limitMs: number): Promise<boolean> {
-  const { servers } = Object.assign(state(), { isDraining: true, askedAt: performance.now() });
+  const { servers } = Object.assign(state(), { isDraining: true });
   await pause(noticeMs);
   const limit = pause(limitMs, false, { ref: false });
   await silence(limitMs - SILENCE_MS);

@@ -63,6 +63,17 @@ describe('every answer of the process', () => {
     }
   });
 
+  it.each([
+    ['/shop/home', 'text/html', 's-maxage=900', 'private, no-cache'],
+    ['/sitemap.xml', 'application/xml', 's-maxage=900', 'private, no-cache'],
+    ['/apis/x', 'application/json', 'public, s-maxage=900', 'private, no-cache'],
+    ['/api/shop/x', 'application/json', 'public, max-age=60, s-maxage=900', 'public, max-age=60, s-maxage=900'],
+    ['/api/shop/x', 'application/json', 'no-store', 'no-store'],
+  ])('%s of type %s that says %s is kept as %s', async (path, type, says, kept) => {
+    const { headers } = await ask(path, type, {}, 'GET', { says: { 'Cache-Control': says } });
+    expect(headers['cache-control']).toBe(kept);
+  });
+
   it('runs no inline script in a page that says nothing of its own', async () => {
     const { headers } = await ask('/shop/home', 'text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("script-src 'self';");

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
@@ -6,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { door } from '@/content/door';
 import type { Env } from '@/lib/core/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
-import { noteRequest, noteServer, partAfter } from './drain';
+import { isDraining, noteRequest, noteServer, partAfter } from './drain';
 import {
   bareAnswer,
   bringsBody,
@@ -18,8 +19,9 @@ import {
 } from './early-answers';
 import { createGate, type Gate, ROLE_HEADER } from './gate';
 import { greetVisitor } from './greeting';
-import { refusalOf } from './intake';
+import { refusalByEnding, refusalByWorker, refusalOf } from './intake';
 import { bodyFor, changesSoFar, hasPage, pathAsked, recallAnswer, rememberAnswer } from './kept-pages';
+import { createMeter, named } from './meter';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
 const CORP = 'Cross-Origin-Resource-Policy';
@@ -32,21 +34,22 @@ const FIXED: [name: string, value: string][] = [
 const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
 
 /** Pages with parts that come with each request: those parts carry a nonce, which Next takes from this request header. */
-const HAS_OWN_PARTS = /^\/admin/;
+const HAS_OWN_PARTS = /^\/(admin|track\/|shop\/orders\/)/;
 const ASKED = ['content-security-policy', 'content-security-policy-report-only'] as const;
-const HAS_SECRET = /^\/auth\/reset\//;
+const HAS_SECRET = /^\/(auth\/reset|track)\//;
 const KEPT_AREA = /^\/(shop\/|auth\/|payment-|[?]|$)/;
 
 const isA = (response: ServerResponse, type: string) => String(response.getHeader('content-type')).startsWith(type);
 
 /**
  * Next means its kept pages for shared caches too, which nobody would clear after a change, and says nothing about
- * redirects. A browser may keep a page, but asks each time whether it is still the same.
+ * redirects. A browser may keep a page, but asks each time whether it is still the same. What our own calls say holds.
  */
-function settleCaching(response: ServerResponse, hasSecret: boolean): void {
+function settleCaching(response: ServerResponse, url: string): void {
   const caching = response.getHeader('cache-control');
-  if (hasSecret || caching === undefined) response.setHeader('Cache-Control', 'no-store');
-  else if (String(caching).includes('s-maxage')) response.setHeader('Cache-Control', 'private, no-cache');
+  if (HAS_SECRET.test(url) || caching === undefined) response.setHeader('Cache-Control', 'no-store');
+  else if (!url.startsWith('/api/') && String(caching).includes('s-maxage'))
+    response.setHeader('Cache-Control', 'private, no-cache');
 }
 
 type Outcome = { status: number; body?: Buffer };
@@ -118,7 +121,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
   if (nonce) headers[ASKED[0]] = `script-src ${nonce}`;
   // A kept page is compressed already: Next need not do it again for each visitor.
   const acceptEncoding = headers['accept-encoding']?.toString();
-  if (!isDev && KEPT_AREA.test(url) && !headers.rsc) headers['accept-encoding'] = 'identity';
+  if (!isDev && KEPT_AREA.test(url) && !nonce && !headers.rsc) headers['accept-encoding'] = 'identity';
 
   const { writeHead, end } = response;
   let body: Buffer | undefined;
@@ -128,7 +131,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
       response.removeHeader(ROLE_HEADER);
       gate.note(headers.cookie, String(role));
     }
-    settleCaching(response, hasSecret);
+    settleCaching(response, url);
     partAfter(response);
     const page = isA(response, 'text/html');
     // What the router in the browser reads is kept with the page, but is not the page.
@@ -172,6 +175,7 @@ function answerBroken(server: Server, headers: Frame['fixed']): void {
  */
 export function sendSecurityHeaders(env: Env, isDev: boolean): void {
   const secure = isHttps(env);
+  const isWorker = env.SHOP_ROLE === 'worker';
   const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
   const own: Frame = {
     fixed: secure ? [...FIXED, HSTS] : FIXED,
@@ -185,6 +189,7 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     ['Referrer-Policy', 'no-referrer'],
     [POLICY, CLOSED_POLICY],
   ];
+  const meter = createMeter();
   const taken = new WeakSet<Server>();
   const take = (server: Server): void => {
     if (taken.has(server)) return;
@@ -197,21 +202,30 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     const pass = (request: IncomingMessage, response: ServerResponse) => {
       for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
     };
-    const answer = (request: IncomingMessage, response: ServerResponse, isAwaited = false) => {
-      const exchange = { request, response };
+    const answer = (exchange: Exchange, isAwaited: boolean) => {
+      const { request, response } = exchange;
       noteRequest(request.url ?? '');
-      if (repeat(exchange, own)) return;
-      const refusal = isDev ? null : refusalOf(request);
+      meter?.(exchange);
+      const isElsewhere = isDraining() ? refusalByEnding(request) : null;
+      if (!isElsewhere && repeat(exchange, own)) return;
+      const notHere = isWorker ? refusalByWorker(request) : isElsewhere;
+      const refusal = notHere ?? (isDev ? null : refusalOf(request));
       const limit = limitFor(request);
       frame(exchange, own, isDev);
       if (refusal) return refuse(exchange, refusal);
       if (saysTooMuch(request, limit)) return refuse(exchange, TOO_LARGE);
       if (isAwaited) response.writeContinue();
       if (!bringsBody(request)) return pass(request, response);
-      gather(request, limit, (isTooLarge) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(request, response)));
+      // What arrives later belongs to its connection, which may serve others before and after.
+      const go = (isTooLarge: boolean) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(request, response));
+      gather(request, limit, AsyncLocalStorage.bind(go));
     };
-    server.on('request', (request, response) => answer(request, response));
-    server.on('checkContinue', (request, response) => answer(request, response, true));
+    const begin = (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+      const exchange = { request, response };
+      named(exchange, () => answer(exchange, isAwaited));
+    };
+    server.on('request', begin(false));
+    server.on('checkContinue', begin(true));
     server.on('checkExpectation', (request, response) => {
       frame({ request, response }, own, isDev);
       refuse({ request, response }, { status: 417, message: door.expectation });

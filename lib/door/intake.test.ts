@@ -3,13 +3,40 @@ import fc from 'fast-check';
 import { parseAndValidateFlightRouterState as readByNext } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { describe, expect, it } from 'vitest';
 import { routerState } from '@/scripts/bench/hostile-headers';
-import { refusalOf } from './intake';
+import { refusalByEnding, refusalByWorker, refusalOf } from './intake';
 
 function look(method: string, url: string, headers: IncomingHttpHeaders = {}) {
   const request = { method, url, headers } as IncomingMessage;
   return { status: refusalOf(request)?.status ?? null, request };
 }
 const state = (value: unknown) => ({ 'next-router-state-tree': encodeURIComponent(JSON.stringify(value)) });
+
+it.each([
+  ['/api/health/live', null],
+  ['/api/health/ready?from=proxy', null],
+  ['/api/metrics', null],
+  ['/api/health/live/more', 404],
+  ['/api/metricsx', 404],
+  ['/api/contact', 404],
+  ['/shop/home', 404],
+  ['/', 404],
+  ['/_next/static/chunks/main.js', 404],
+  ['http://shop.example/api/health/live', 404],
+])('case 79: a worker asked for %s: %s', (url, status) => {
+  expect(refusalByWorker({ url } as IncomingMessage)?.status ?? null).toBe(status);
+});
+
+it.each([
+  ['GET', '/shop/home', { 'x-has-others': '1' }, 502],
+  ['HEAD', '/shop/home', { 'x-has-others': '1' }, 502],
+  ['GET', '/api/auth/check-auth', { 'x-has-others': '1' }, 502],
+  ['GET', '/shop/home', {}, null],
+  ['POST', '/api/payment/cod', { 'x-has-others': '1' }, null],
+  ['GET', '/api/health/ready', { 'x-has-others': '1' }, null],
+])('case 78: a process that is ending, asked %s %s with %j: %s', (method, url, headers, status) => {
+  const request = { method, url, headers: headers as IncomingHttpHeaders } as IncomingMessage;
+  expect(refusalByEnding(request)?.status ?? null).toBe(status);
+});
 
 describe('what the framework is never asked', () => {
   it.each([

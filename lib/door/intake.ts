@@ -76,6 +76,25 @@ function tidy(headers: IncomingHttpHeaders): void {
   for (const name in headers) if (NEVER_SENT.test(name)) delete headers[name];
 }
 
+/** What whoever watches over a process asks it; a worker answers nothing else. */
+const FOR_WATCHERS = /^\/api\/(health\/(live|ready)|metrics)(?:\?|$)/;
+const NOT_HERE: Refusal = { status: 404, message: door.nothing };
+
+/** Why a process that only works on the queues does not answer this. */
+export const refusalByWorker = ({ url = '' }: IncomingMessage): Refusal | null =>
+  FOR_WATCHERS.test(url) ? null : NOT_HERE;
+
+/** By this header the proxy says that it asks another process where one is not there. */
+const HAS_OTHERS = 'x-has-others';
+const NOT_THERE: Refusal = { status: 502, message: door.ending };
+
+/**
+ * Why a process that is ending does not answer what can as well be asked of another one: as if it were gone already, so
+ * that the proxy sends it nothing any more. What changes something is answered as long as it comes.
+ */
+export const refusalByEnding = ({ method = '', url = '', headers }: IncomingMessage): Refusal | null =>
+  headers[HAS_OTHERS] !== undefined && PAGE_METHODS.includes(method) && !FOR_WATCHERS.test(url) ? NOT_THERE : null;
+
 /**
  * Looks at a request before the framework does, which answers 500 to some that it cannot read: those are refused here.
  * An address that cannot be read is that of no page.

@@ -13,6 +13,8 @@ type Store = {
   changedTags: Map<string, number>;
   inMaking: Set<Promise<void>>;
   expire?: Expire;
+  show?: () => Promise<void>;
+  canMake?: () => Promise<boolean>;
   early: string[];
 };
 type Expire = (tags: string[]) => Promise<void>;
@@ -148,6 +150,27 @@ export async function renewPages(tags: readonly string[]): Promise<void> {
   else store.early.push(...tags);
 }
 
+/** How pages come to show what was changed by now, in whichever process. */
+export function showWith(show: () => Promise<void>): void {
+  store.show = show;
+}
+
+/** Has the pages show what was changed by now; false where that could not be found out, or nothing keeps pages. */
+export async function showChanges(): Promise<boolean> {
+  if (!store.expire || !store.show) return false;
+  return store.show().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How it is found out whether pages can be made now. */
+export function makeWhere(canMake: () => Promise<boolean>): void {
+  store.canMake = canMake;
+}
+
+export const canMakePages = async (): Promise<boolean> => (await store.canMake?.()) ?? true;
+
 /** Headers that ask Next for something else than the page as it is kept for everybody. */
 const ASKS_MORE = /^(rsc|next-.*|x-(next|middleware|prerender|matched|invoke|now).*|content-length|transfer-encoding)$/;
 /** Pages that are kept, and read what their query says in the browser only. */
@@ -169,7 +192,13 @@ export function pathAsked({
 /** Keeps the headers of a page's answer for a moment, unless pages have changed since it was asked for. */
 export function rememberAnswer(url: string, headers: OutgoingHttpHeaders, changesThen: number): void {
   if (headers['x-nextjs-cache'] !== 'HIT' || changesThen !== store.changes) return;
-  const { 'set-cookie': _cookies, 'content-length': _length, 'content-encoding': _encoding, ...same } = headers;
+  const {
+    'set-cookie': _cookies,
+    'content-length': _length,
+    'content-encoding': _encoding,
+    'x-request-id': _id,
+    ...same
+  } = headers;
   put(store.answers, url, { headers: same, untilMs: performance.now() + REPEAT_MS });
 }
 

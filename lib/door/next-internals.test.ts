@@ -66,6 +66,13 @@ const INTERNALS: Internal[] = [
     otherwise: 'a swept picture stays on its page: tell Next of the tag in another way',
   },
   {
+    what: 'it has in memory also what has changed',
+    ours: 'cache-handler.ts (inMemory), for while the database is away',
+    next: FILE_CACHE,
+    holds: () => /memoryCache\.get\(key\)/.test(sourceOf(FILE_CACHE)),
+    otherwise: 'a page that has changed is an error while the database is away: keep the last ones ourselves',
+  },
+  {
     what: 'each request has an instance of its own',
     ours: 'cache-handler.ts (#since, #ready)',
     next: 'server/route-modules/route-module.js (getIncrementalCache) and server/lib/incremental-cache/index.js',

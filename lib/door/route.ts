@@ -4,23 +4,27 @@ import { revalidateTag } from 'next/cache';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import { door } from '@/content/door';
-import { notOurs, withDeadline } from '@/lib/core/deadline';
+import { currentRequestId, notOurs, withDeadline } from '@/lib/core/deadline';
+import { addressIn } from '@/lib/core/limits/rules';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { User } from '@/lib/people/auth/rules';
 import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/people/auth/rules';
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/people/auth/session';
 import { MAX_BODY_BYTES } from './bodies';
-import { pagesMade } from './kept-pages';
+import { type Download, toDownload } from './downloads';
+import { pagesMade, showChanges } from './kept-pages';
 import { type Form, type FormLimits, readForm } from './multipart';
 import { refusal } from './refusal';
 
 const MAX_RAW_BYTES = 1024 * 1024;
-const SECRET_IN_PATH = /(\/resetpassword\/).+/;
+const SECRET_IN_PATH = /(\/(?:resetpassword|track)\/)[^/]+/;
 
 type Who = 'anyone' | 'member' | 'shopper' | 'admin' | 'provider';
 
 export type Answer = {
+  /** Instead of everything else. */
+  file?: Download;
   message?: string;
   status?: 200 | 201;
   data?: unknown;
@@ -50,6 +54,9 @@ export type Call<Body, UserOf> = {
 
 type UserFor<Role extends Who> = Role extends 'member' | 'shopper' | 'admin' ? User : User | null;
 
+/** In seconds. */
+type Kept = { browserS: number; sharedS: number };
+
 export type RouteOptions<Role extends Who, Body> = {
   /** Who may call; `member` is anybody signed in. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
   role: Role;
@@ -57,6 +64,8 @@ export type RouteOptions<Role extends Who, Body> = {
   fresh?: Role extends 'member' | 'admin' ? true | ((body: Body) => boolean) : never;
   /** What is said to somebody whose role may not call. */
   wrongRole?: string;
+  /** The same is read by everybody: no cookie is looked at, browsers and shared caches keep what is found so long. */
+  kept?: Role extends 'anyone' ? Kept : never;
   /** Schema of the JSON body; its first issue is the message of a 400. */
   body?: z.ZodType<Body>;
   /** The call is a multipart form of at most so much. */
@@ -71,11 +80,6 @@ export type RouteOptions<Role extends Who, Body> = {
 
 type Context = { params: Promise<Record<string, string>> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
-
-/** The client's address: the last entry of `X-Forwarded-For`, which the proxy in front of us adds. */
-function clientAddress(source: Headers): string {
-  return source.get('x-forwarded-for')?.split(',').at(-1)?.trim().slice(0, 64) || 'unknown';
-}
 
 const readBytes = (request: NextRequest, limit: number): Promise<Uint8Array> =>
   notOurs(() => readAtMost(request, limit));
@@ -116,30 +120,39 @@ async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Pr
   return result.data;
 }
 
-function toResponse(answer: Answer, requestId: string): Response {
-  const { status = 200, headers: extra, success = true, message = '', ...rest } = answer;
+function toResponse(kept: Kept | undefined, answer: Answer, requestId: string): Response {
+  const { status = 200, headers: extra, success = true, message = '', file, ...rest } = answer;
+  if (file) return toDownload(file, { 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  const caching = kept ? `public, max-age=${kept.browserS}, s-maxage=${kept.sharedS}` : 'no-store';
   return NextResponse.json(
     { success, message, ...rest },
-    { status, headers: { 'Cache-Control': 'no-store', 'X-Request-Id': requestId, ...extra } },
+    { status, headers: { 'Cache-Control': caching, 'X-Request-Id': requestId, ...extra } },
   );
 }
 
 /** Whoever calls is answered within five seconds; a form of files takes as long as it takes to arrive and go on. */
 const CALL_MS = 4_700;
 
+/** Who comes after the answer must not be given a page that somebody else asked for before the change. */
+async function renew(tags: readonly string[]): Promise<void> {
+  if (await showChanges()) return;
+  await pagesMade();
+  for (const tag of tags) revalidateTag(tag, { expire: 0 });
+}
+
 const NO_FORM: Form = { fields: {}, files: [] };
-type Guard = { role: Who; wrongRole?: string };
+type Guard = { role: Who; wrongRole?: string; kept?: object };
 
 function requireFreshFactor(session: StoredSession | null): void {
   if (session && needsStepUp(session, Date.now())) throw new AppError('forbidden', door.stepUp, { reason: 'step-up' });
 }
 
-async function authorize({ role, wrongRole }: Guard, request: NextRequest): Promise<StoredSession | null> {
-  if (role === 'provider') return null;
+async function authorize({ role, wrongRole, kept }: Guard, request: NextRequest): Promise<StoredSession | null> {
+  if (role === 'provider' || (kept && !isStateChanging(request.method))) return null;
   const session = await currentSession();
   if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
     throw new AppError('forbidden', door.xsrf, { reason: 'xsrf' });
-  if (role !== 'anyone' && !session) throw new AppError('unauthenticated', door.signIn);
+  if (role !== 'anyone' && !session) throw new AppError('unauthenticated', door.signIn, { reason: 'signed-out' });
   if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', wrongRole ?? door.adminsOnly);
   if (role === 'shopper' && session?.user.role !== 'user')
     throw new AppError('forbidden', wrongRole ?? door.shoppersOnly);
@@ -163,7 +176,7 @@ async function answerTo<Role extends Who, Body>(
   request: NextRequest,
   context: Context,
 ): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = currentRequestId() ?? randomUUID();
   const startedAt = performance.now();
   let response: Response;
   let discard = async () => {};
@@ -181,9 +194,10 @@ async function answerTo<Role extends Who, Body>(
     discard = upload?.discard ?? discard;
     const form = upload?.form ?? NO_FORM;
     const params = await context.params;
-    const address = clientAddress(request.headers);
+    const address = addressIn(request.headers.get('x-forwarded-for'));
     isUntouched = false;
     response = toResponse(
+      options.kept,
       await handle({
         request,
         params,
@@ -197,9 +211,7 @@ async function answerTo<Role extends Who, Body>(
       }),
       requestId,
     );
-    // Who comes after the answer must not be given a page that somebody else asked for before the change.
-    if (options.revalidates) await pagesMade();
-    for (const tag of options.revalidates ?? []) revalidateTag(tag, { expire: 0 });
+    if (options.revalidates) await renew(options.revalidates);
   } catch (error) {
     const { fallback } = options;
     const message = typeof fallback === 'string' ? fallback : fallback(body);

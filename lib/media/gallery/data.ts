@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma } from '@/lib/core/db';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
-import type { GalleryItem } from './rules';
+import type { AdminItem, GalleryItem, GalleryType, Place } from './rules';
 
 export type NewGalleryItem = MediaFile & { name: string; alt: string };
 
@@ -17,6 +17,7 @@ type Row = {
 };
 
 const ITEM = { id: true, type: true, url: true, name: true, thumbnail: true, createdAt: true } as const;
+const ADMIN_ITEM = { ...ITEM, titleVersion: true } as const;
 
 const toItem = ({ id, name, createdAt, ...row }: Row): GalleryItem => ({
   _id: id,
@@ -25,11 +26,56 @@ const toItem = ({ id, name, createdAt, ...row }: Row): GalleryItem => ({
   uploadDate: createdAt.toISOString(),
 });
 
+const toAdminItem = ({ titleVersion, ...row }: Row & { titleVersion: number }): AdminItem => ({
+  ...toItem(row),
+  version: titleVersion,
+});
+
+const NEWEST_FIRST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+
+/** Words anywhere in a title, in capitals or not; signs that the database gives a meaning have none. */
+const titled = (q: string) => ({
+  AND: q
+    .split(' ')
+    .map((word) => ({ name: { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const } })),
+});
+
+/** Items of a type behind a place, newest first, whose titles hold each word of `q`. */
+export async function listPart(
+  type: GalleryType,
+  q: string,
+  after: Place | undefined,
+  most: number,
+): Promise<AdminItem[]> {
+  const at = new Date(after?.atMs ?? 0);
+  const behind = after ? { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: after.id } }] } : {};
+  const rows = await prisma().mediaItem.findMany({
+    where: { ...OWN, type: type === 'images' ? 'image' : 'video', ...titled(q), ...behind },
+    orderBy: NEWEST_FIRST,
+    take: most,
+    select: ADMIN_ITEM,
+  });
+  return rows.map(toAdminItem);
+}
+
+/** How many items of each type have each word of `q` in their titles. */
+export async function countItems(q: string): Promise<Record<GalleryType, number>> {
+  const rows = await prisma().mediaItem.groupBy({ by: ['type'], where: { ...OWN, ...titled(q) }, _count: true });
+  const of = (type: Row['type']) => rows.find((row) => row.type === type)?._count ?? 0;
+  return { images: of('image'), videos: of('video') };
+}
+
+/** All items as an admin reads them, newest first. */
+export async function listAdminItems(): Promise<AdminItem[]> {
+  const rows = await prisma().mediaItem.findMany({ where: OWN, orderBy: NEWEST_FIRST, select: ADMIN_ITEM });
+  return rows.map(toAdminItem);
+}
+
 /** All items, newest first. */
 export async function listGalleryItems(): Promise<GalleryItem[]> {
   const rows = await prisma().mediaItem.findMany({
     where: OWN,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST_FIRST,
     select: ITEM,
   });
   return rows.map(toItem);
@@ -45,27 +91,42 @@ export async function listRatios(): Promise<Record<string, number>> {
 }
 
 /** All of them or none, in their order; one that is stored already is returned as it is. */
-export async function insertGalleryItems(items: readonly NewGalleryItem[]): Promise<GalleryItem[]> {
+export async function insertGalleryItems(items: readonly NewGalleryItem[]): Promise<AdminItem[]> {
   const rows = await prisma().$transaction(
     items.map((item) =>
       prisma().mediaItem.upsert({
         where: { cloudinaryPublicId: item.cloudinaryPublicId },
         create: { ...item, ...OWN },
         update: {},
-        select: ITEM,
+        select: ADMIN_ITEM,
       }),
     ),
   );
-  return rows.map(toItem);
+  return rows.map(toAdminItem);
 }
 
-export async function updateTitle(id: string, title: string): Promise<GalleryItem | null> {
+/** Gives an item another title, where its title still has this version; null where there is no such item. */
+export async function updateTitle(id: string, title: string, version?: number): Promise<AdminItem | null> {
   const [row] = await prisma().mediaItem.updateManyAndReturn({
-    where: { ...OWN, id },
+    where: { ...OWN, id, titleVersion: version },
     data: { name: title, alt: title },
-    select: ITEM,
+    select: ADMIN_ITEM,
   });
-  return row ? toItem(row) : null;
+  return row ? toAdminItem(row) : null;
+}
+
+export async function getItem(id: string): Promise<AdminItem | null> {
+  const row = await prisma().mediaItem.findFirst({ where: { ...OWN, id }, select: ADMIN_ITEM });
+  return row && toAdminItem(row);
+}
+
+/** Removes the rows that are still there, all at once, and says which files they spoke of. */
+export async function removeGalleryItems(
+  ids: readonly string[],
+): Promise<{ id: string; cloudinaryPublicId: string; type: 'image' | 'video' }[]> {
+  return prisma().$queryRaw`
+    DELETE FROM media_items WHERE collection = 'gallery' AND id = ANY(${[...ids]}::uuid[])
+    RETURNING id, cloudinary_public_id AS "cloudinaryPublicId", type::text AS type`;
 }
 
 /** Removes the row and says which file it spoke of; null when there was none. */

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { type GalleryItem, titleFor, toContent } from './rules';
+import {
+  cursorOf,
+  type GalleryItem,
+  MAX_BULK,
+  MAX_PAGE_ITEMS,
+  PAGE_ITEMS,
+  pageOf,
+  readCursor,
+  titleFor,
+  toContent,
+} from './rules';
 
 const item = (_id: string, type: GalleryItem['type']): GalleryItem => ({
   _id,
@@ -32,3 +42,41 @@ it.each<[string, Parameters<typeof titleFor>, string]>([
 ])('section 5, titles: %s', (_name, given, title) => {
   expect(titleFor(...given)).toBe(title);
 });
+
+const ID = '0197a000-0000-7000-8000-00000000000a';
+
+it('a place in the gallery is a moment and an item', () => {
+  const cursor = cursorOf({ _id: ID, uploadDate: '2026-11-01T00:00:00.123Z' });
+  expect(cursor).toBe(`1793491200123_${ID}`);
+  expect(readCursor(cursor)).toEqual({ atMs: 1_793_491_200_123, id: ID });
+});
+
+it.each([
+  '',
+  'x',
+  '1',
+  `_${ID}`,
+  `-1_${ID}`,
+  `1_${ID}0`,
+  ` 1_${ID}`,
+  `${'9'.repeat(14)}_${ID}`,
+  `1_${ID.toUpperCase()}`,
+])('"%s" is no place in the gallery', (text) => {
+  expect(readCursor(text)).toBeNull();
+});
+
+it.each<[number, string, string | null]>([
+  [1, 'a', 'a'],
+  [2, 'a b', 'b'],
+  [3, 'a b c', null],
+  [4, 'a b c', null],
+])('of three items a page of %i holds "%s" and goes on behind %s', (limit, ids, last) => {
+  const { items, next } = pageOf(ITEMS, limit);
+  expect(items.map(({ _id }) => _id).join(' ')).toBe(ids);
+  expect(next).toBe(last && `${Date.parse('2026-11-01T00:00:00.000Z')}_${last}`);
+});
+
+it('an empty gallery is one page', () => expect(pageOf([], 48)).toEqual({ items: [], next: null }));
+
+it('asks for 48 items, at most 200, and deletes at most 20 in one call', () =>
+  expect([PAGE_ITEMS, MAX_PAGE_ITEMS, MAX_BULK]).toEqual([48, 200, 20]));

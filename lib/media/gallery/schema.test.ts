@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryFilesSchema, galleryTypeOf, titleSchema, uploadTitleSchema } from './schema';
+import { bulkSchema, galleryFilesSchema, galleryTypeOf, pageQueryOf, titleSchema, uploadTitleSchema } from './schema';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message ?? null;
@@ -14,6 +14,10 @@ describe('the gallery’s forms, section 5', () => {
     [{ title: null }, 'Title cannot be empty'],
     [{}, 'Title cannot be empty'],
     [null, 'Title cannot be empty'],
+    [{ title: 'Camp', version: 1 }, null],
+    [{ title: 'Camp', version: 0 }, 'The title is not valid'],
+    [{ title: 'Camp', version: 1.5 }, 'The title is not valid'],
+    [{ title: 'Camp', version: '1' }, 'The title is not valid'],
   ])('a new title %j', (given, message) => {
     expect(messageOf(titleSchema.safeParse(given))).toBe(message);
   });
@@ -71,5 +75,55 @@ describe('what is kept of them', () => {
     expect(titleSchema.parse({ title: ' T ' })).toEqual({ title: 'T' });
     const items = Array.from({ length: 50 }, (_, at) => ({ cloudinaryPublicId: `shop/gallery/${at}`, type: 'image' }));
     expect(galleryFilesSchema.parse({ items }).items).toHaveLength(50);
+  });
+});
+
+describe('a part of the gallery', () => {
+  const asked = (query: string) => pageQueryOf(new URL(`http://shop.test/api/admin/gallery${query}`));
+  const id = '0197a000-0000-7000-8000-00000000000a';
+
+  it.each<[string, ReturnType<typeof pageQueryOf>]>([
+    ['', null],
+    ['?type=images&q=camp', null],
+    ['?limit=1', { type: 'all', q: '', limit: 1 }],
+    ['?limit=200&type=videos&q=+Summer++camp+', { type: 'videos', q: 'Summer camp', limit: 200 }],
+    [`?limit=48&after=5_${id}`, { type: 'all', q: '', limit: 48, after: { atMs: 5, id } }],
+    [`?limit=48&q=${'x'.repeat(100)}`, { type: 'all', q: 'x'.repeat(100), limit: 48 }],
+  ])('%j', (query, meant) => {
+    expect(asked(query)).toEqual(meant);
+  });
+
+  const PAGE = 'The gallery cannot be shown from there';
+  it.each([
+    ['?limit=0', PAGE],
+    ['?limit=201', PAGE],
+    ['?limit=1.5', PAGE],
+    ['?limit=x', PAGE],
+    ['?limit=', PAGE],
+    ['?limit=1&after=', PAGE],
+    ['?limit=1&after=here', PAGE],
+    [`?limit=1&q=${'x'.repeat(101)}`, 'Please use at most 100 characters'],
+  ])('%j means nothing', (query, message) => {
+    expect(() => asked(query)).toThrow(message);
+  });
+});
+
+describe('deleting many', () => {
+  const id = '0197a000-0000-7000-8000-00000000000a';
+  it('takes up to twenty items, each once', () => {
+    const ids = [id, id.toUpperCase(), ...Array.from({ length: 18 }, (_, at) => id.replace(/..$/, `${at + 10}`))];
+    expect(bulkSchema.parse({ action: 'delete', ids }).ids).toHaveLength(19);
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'The change is not valid'],
+    [{ ids: [id] }, 'The change is not valid'],
+    [{ action: 'hide', ids: [id] }, 'The change is not valid'],
+    [{ action: 'delete' }, 'The change is not valid'],
+    [{ action: 'delete', ids: [] }, 'The change is not valid'],
+    [{ action: 'delete', ids: ['x'] }, 'The item is not valid'],
+    [{ action: 'delete', ids: Array(21).fill(id) }, 'Please delete at most 20 items at once'],
+  ])('%j', (given, message) => {
+    expect(messageOf(bulkSchema.safeParse(given))).toBe(message);
   });
 });

@@ -1,12 +1,22 @@
 import 'server-only';
+import { mediaConflicts } from '@/content/media-answers';
 import { mediaRefusals as words } from '@/content/media-refusals';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
 import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
 import * as data from './data';
-import { type GalleryContent, type GalleryItem, titleFor, toContent } from './rules';
-import { type GalleryFiles, uploadTitleSchema } from './schema';
+import {
+  type AdminItem,
+  GALLERY_TYPES,
+  type GalleryContent,
+  type GalleryPage,
+  PAGE_ITEMS,
+  pageOf,
+  titleFor,
+  toContent,
+} from './rules';
+import { type GalleryFiles, type PageQuery, uploadTitleSchema } from './schema';
 
 const isId = (id: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
 
@@ -19,6 +29,32 @@ export async function getGallery(type: Parameters<typeof toContent>[1] = 'all'):
   return toContent(await data.listGalleryItems(), type);
 }
 
+/** Section 7, the gallery as an admin reads it. */
+export async function getAdminGallery(type: Parameters<typeof toContent>[1]): Promise<GalleryContent<AdminItem>> {
+  return toContent(await data.listAdminItems(), type);
+}
+
+const FIRST_PAGE: PageQuery = { type: 'all', q: '', limit: PAGE_ITEMS };
+
+/** A part of the gallery: `limit` items of each type that is asked for, behind `after`, whose titles hold what is searched. */
+export async function getGalleryPage({ type, q, limit, after }: PageQuery = FIRST_PAGE): Promise<GalleryPage> {
+  const wanted = GALLERY_TYPES.filter((one) => type === 'all' || type === one);
+  const [counts, ...parts] = await Promise.all([
+    data.countItems(q),
+    ...wanted.map((one) => data.listPart(one, q, after, limit + 1)),
+  ]);
+  const pages = parts.map((part) => pageOf(part, limit));
+  const nextOf = (one: (typeof GALLERY_TYPES)[number]) => pages[wanted.indexOf(one)]?.next ?? null;
+  return {
+    ...toContent(
+      pages.flatMap(({ items }) => items),
+      type,
+    ),
+    counts,
+    next: { images: nextOf('images'), videos: nextOf('videos') },
+  };
+}
+
 /** Room for each item before it arrives: width by height, by id; an item of unknown size is left out. */
 export const getGalleryRatios = (): Promise<Record<string, number>> => data.listRatios();
 
@@ -26,7 +62,7 @@ export const getGalleryRatios = (): Promise<Record<string, number>> => data.list
  * Puts files that the browser has uploaded into the gallery, all or none.
  * @throws AppError `invalid` · ProviderError
  */
-export async function addUploaded({ items }: GalleryFiles): Promise<GalleryItem[]> {
+export async function addUploaded({ items }: GalleryFiles): Promise<AdminItem[]> {
   const files = await Promise.all(items.map((item) => requireUploaded(item, 'gallery', item.type)));
   return data.insertGalleryItems(
     files.map((file, at) => {
@@ -46,7 +82,7 @@ export type Refused = { name: string; message: string };
 export async function uploadToGallery(
   title: string,
   files: readonly Arrived[],
-): Promise<{ items: GalleryItem[]; refused: Refused[] }> {
+): Promise<{ items: AdminItem[]; refused: Refused[] }> {
   if (files.length === 0) throw new AppError('invalid', words.noFile);
   const given = uploadTitleSchema.safeParse(title);
   if (!given.success) throw new AppError('invalid', given.error.issues[0]?.message ?? words.title);
@@ -72,12 +108,16 @@ export async function uploadToGallery(
 
 /**
  * Section 7: gives an item another title.
- * @throws AppError `notFound`
+ * @param version of the title that was on the screen; without it whatever stands there is written over
+ * @throws AppError `notFound`, `conflict` with the item as it stands now
  */
-export async function renameItem(id: string, title: string): Promise<GalleryItem> {
-  const item = isId(id) ? await data.updateTitle(id, title) : null;
-  if (!item) throw new AppError('notFound', words.gone);
-  return item;
+export async function renameItem(id: string, title: string, version?: number): Promise<AdminItem> {
+  if (!isId(id)) throw new AppError('notFound', words.gone);
+  const item = await data.updateTitle(id, title, version);
+  if (item) return item;
+  const now = await data.getItem(id);
+  if (!now) throw new AppError('notFound', words.gone);
+  throw new AppError('conflict', mediaConflicts.staleTitle, { data: now });
 }
 
 /**
@@ -87,9 +127,23 @@ export async function renameItem(id: string, title: string): Promise<GalleryItem
 export async function removeItem(id: string): Promise<void> {
   const removed = isId(id) ? await data.removeGalleryItem(id) : null;
   if (!removed) throw new AppError('notFound', words.gone);
-  await removeOwnFile(removed.cloudinaryPublicId, removed.type).catch((error: Error) =>
+  await dropFile(removed);
+}
+
+const dropFile = ({ cloudinaryPublicId, type }: Pick<MediaFile, 'cloudinaryPublicId' | 'type'>): Promise<void> =>
+  removeOwnFile(cloudinaryPublicId, type).catch((error: Error) =>
     log().warn({ reason: error.message }, 'file left for the sweeper'),
   );
+
+/** Removes many items and their files; those that are gone already are named. */
+export async function removeItems(
+  ids: readonly string[],
+): Promise<{ done: string[]; refused: { id: string; message: string }[] }> {
+  const removed = await data.removeGalleryItems(ids);
+  await Promise.all(removed.map(dropFile));
+  const done = removed.map(({ id }) => id);
+  const left = ids.filter((id) => !done.includes(id));
+  return { done, refused: left.map((id) => ({ id, message: words.gone })) };
 }
 
 /** Puts a picture or film that we ship into the gallery, unless it is there already. */

@@ -1,10 +1,13 @@
 import 'server-only';
 import { prisma, type Tx } from '@/lib/core/db';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
-import type { AdminContent, ContentType, ProductFilm, ProductItem } from './rules';
+import type { AdminContent, ContentType, ProductFilm, ProductItem, TakenOut } from './rules';
 
 type Collection = 'product_images' | 'product_videos';
-export type NewItem = Omit<MediaFile, 'type'> & { name: string; alt: string };
+type NewFile = Omit<MediaFile, 'type'>;
+export type NewItem = NewFile & { name: string; alt: string };
+
+const OWN: { collection: { in: Collection[] } } = { collection: { in: ['product_images', 'product_videos'] } };
 
 const collectionOf = (type: ContentType): Collection => (type === 'images' ? 'product_images' : 'product_videos');
 
@@ -98,9 +101,37 @@ async function insertItems(tx: Tx, type: ContentType, items: readonly NewItem[],
   });
 }
 
-/** Puts another file in an item's place. */
-export async function replaceItem(tx: Tx, id: string, item: NewItem): Promise<void> {
-  await tx.mediaItem.update({ where: { id }, data: item, select: { id: true } });
+const FILE = {
+  url: true,
+  cloudinaryPublicId: true,
+  version: true,
+  thumbnail: true,
+  width: true,
+  height: true,
+  bytes: true,
+  durationS: true,
+} as const;
+
+/** Puts another file in an item's place; the old one stays for a while, as an item that was taken out. */
+export async function replaceFile(tx: Tx, id: string, file: NewFile, now: Date): Promise<void> {
+  const select = { ...FILE, collection: true, type: true, name: true, alt: true } as const;
+  const old = await tx.mediaItem.findUniqueOrThrow({ where: { id }, select });
+  await tx.mediaItem.update({ where: { id }, data: file, select: { id: true } });
+  await tx.mediaItem.create({ data: { ...old, removedAt: now }, select: { id: true } });
+}
+
+/**
+ * Gives an item the file back that was replaced at `since` or later. The newer one is in no list then.
+ * @returns whether the old file is still there
+ */
+export async function returnFile(tx: Tx, id: string, publicId: string, since: Date): Promise<boolean> {
+  const where = { cloudinaryPublicId: publicId, removedAt: { gte: since }, ...OWN };
+  const old = await tx.mediaItem.findFirst({ where, select: { ...FILE, id: true } });
+  if (!old) return false;
+  const { id: oldId, ...file } = old;
+  await tx.mediaItem.delete({ where: { id: oldId }, select: { id: true } });
+  await tx.mediaItem.update({ where: { id }, data: file, select: { id: true } });
+  return true;
 }
 
 export async function updateItem(
@@ -120,18 +151,20 @@ export async function getFileId(id: string): Promise<string | null> {
   return row?.cloudinaryPublicId ?? null;
 }
 
-/** Takes an item out of its list; it can be put back for a while. */
-export async function takeOut(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.mediaItem.update({ where: { id }, data: { position: null, removedAt: now }, select: { id: true } });
+/** Takes an item out of its list; it can be put back for a while, behind one of `after`. */
+export async function takeOut(tx: Tx, id: string, after: string[], now: Date): Promise<void> {
+  const data = { position: null, removedAt: now, removedAfter: after };
+  await tx.mediaItem.update({ where: { id }, data, select: { id: true } });
 }
 
-/** An item that was taken out at `since` or later. */
-export async function getRemovedItem(tx: Tx, type: ContentType, id: string, since: Date): Promise<ProductItem | null> {
-  const row = await tx.mediaItem.findFirst({
-    where: { id, collection: collectionOf(type), removedAt: { gte: since } },
-    select: ITEM,
+/** The items that were taken out of a list at `since` or later, the last one last. */
+export async function listTakenOut(tx: Tx, type: ContentType, since: Date): Promise<TakenOut[]> {
+  const rows = await tx.mediaItem.findMany({
+    where: { collection: collectionOf(type), removedAt: { gte: since } },
+    orderBy: [{ removedAt: 'asc' }, { updatedAt: 'asc' }],
+    select: { id: true, removedAfter: true },
   });
-  return row && toItem(row);
+  return rows.map(({ id, removedAfter }) => ({ id, after: removedAfter }));
 }
 
 /** Puts an item that was taken out behind those that are there. */
@@ -140,8 +173,8 @@ export async function appendRemoved(tx: Tx, id: string, present: readonly Produc
     tx,
     present.map((item) => item.id),
   );
-  const position = present.length;
-  await tx.mediaItem.update({ where: { id }, data: { position, removedAt: null }, select: { id: true } });
+  const data = { position: present.length, removedAt: null, removedAfter: [] };
+  await tx.mediaItem.update({ where: { id }, data, select: { id: true } });
 }
 
 /** Numbers the items 0, 1, 2 ... in this order, in one statement: no two share a number when it ends. */
@@ -150,8 +183,6 @@ export async function setOrder(tx: Tx, ids: readonly string[]): Promise<void> {
     UPDATE media_items SET position = asked.place - 1
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place) WHERE media_items.id = asked.id`;
 }
-
-const OWN: { collection: { in: Collection[] } } = { collection: { in: ['product_images', 'product_videos'] } };
 
 /** Every file that an item speaks of, also one that was taken out. */
 export async function listFiles(): Promise<ListedFile[]> {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mediaConflicts, mediaDone } from '@/content/media-answers';
 import {
+  beforeIt,
   contentFailure,
   DEFAULT_IMAGES,
   isGuarded,
   isSameSet,
   KEEP_REMOVED_MS,
   MAX_ITEMS,
+  placeAfter,
   RESTORABLE_MS,
   UNDO_MS,
 } from './rules';
@@ -57,7 +59,7 @@ it('offers to put an item back for ten seconds', () => expect(UNDO_MS).toBe(10_0
 it.each([
   [mediaDone.restored('images'), 'image restored'],
   [mediaDone.restored('videos'), 'video restored'],
-  [mediaDone.reordered, 'The order was saved'],
+  [mediaDone.reordered, 'The new places were saved'],
   [mediaDone.updated, 'Media updated successfully!'],
   [mediaConflicts.full('images', 5), 'There can be at most 5 images. Please replace or delete one first.'],
   [mediaConflicts.full('videos', 3), 'There can be at most 3 videos. Please replace or delete one first.'],
@@ -87,4 +89,41 @@ it('shows a drawing of the kit where no picture is stored, section 3', () => {
       thumbnail: null,
     },
   ]);
+});
+
+it.each<[string[], string[], number]>([
+  [[], [], 0],
+  [['a', 'b'], [], 0],
+  [['a', 'b'], ['x'], 0],
+  [['a', 'b'], ['a'], 1],
+  [['a', 'b'], ['b', 'a'], 2],
+  [['a', 'b'], ['x', 'a'], 1],
+])('in %j the place behind the nearest of %j is %i', (ids, after, place) => {
+  expect(placeAfter(ids, after)).toBe(place);
+});
+
+const orders = (ids: string): string[] =>
+  ids.length < 2 ? [ids] : [...ids].flatMap((id) => orders(ids.replace(id, '')).map((rest) => id + rest));
+
+it('whatever is deleted comes back in its old order, in whatever order that happens', () => {
+  for (const gone of ['ab', 'bc', 'bd', 'acd', 'abcd'].flatMap(orders))
+    for (const back of orders(gone)) {
+      let ids = [...'abcde'];
+      const takenOut: { id: string; after: string[] }[] = [];
+      for (const id of gone) {
+        takenOut.push({ id, after: beforeIt(ids, takenOut, id) });
+        ids = ids.filter((other) => other !== id);
+      }
+      for (const id of back) {
+        const { after = [] } = takenOut.find((one) => one.id === id) ?? {};
+        ids = ids.toSpliced(placeAfter(ids, after), 0, id);
+      }
+      expect([gone, back, ids.join('')]).toEqual([gone, back, 'abcde']);
+    }
+});
+
+it('what stands before an item is the nearest first', () => {
+  expect(beforeIt(['a', 'b', 'c'], [], 'c')).toEqual(['b', 'a']);
+  expect(beforeIt(['a', 'c'], [{ id: 'b', after: ['a'] }], 'c')).toEqual(['b', 'a']);
+  expect(beforeIt(['a', 'c'], [{ id: 'b', after: ['a'] }], 'a')).toEqual([]);
 });

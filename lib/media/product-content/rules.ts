@@ -57,6 +57,24 @@ export type AdminContent = ProductContent & { versions: Record<ContentType, numb
 export const isSameSet = (items: readonly { id: string }[], ids: readonly string[]): boolean =>
   ids.length === items.length && new Set(ids).size === ids.length && items.every(({ id }) => ids.includes(id));
 
+/** An item that was taken out, with the ids of what stood before it, the nearest first. */
+export type TakenOut = { id: string; after: readonly string[] };
+
+/** The place right behind the nearest of `after` that is there: 0 where none of them is. */
+export function placeAfter(ids: readonly string[], after: readonly string[]): number {
+  const nearest = after.find((id) => ids.includes(id));
+  return nearest === undefined ? 0 : ids.indexOf(nearest) + 1;
+}
+
+/**
+ * What stands before an item of a list, the nearest first: what was taken out shortly before, in the order in which that
+ * happened, counts where it stood, so that items find their old order again in whatever order they come back.
+ */
+export function beforeIt(ids: readonly string[], takenOut: readonly TakenOut[], id: string): string[] {
+  const whole = takenOut.reduce((line, one) => line.toSpliced(placeAfter(line, one.after), 0, one.id), [...ids]);
+  return whole.slice(0, whole.indexOf(id)).reverse();
+}
+
 /** Section 8, what is said when a change of the product media fails and nothing better is known. */
 export function contentFailure(change: { action: string; type: ContentType } | undefined): string {
   if (change?.action === 'add') return mediaFailed.add(change.type);

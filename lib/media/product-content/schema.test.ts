@@ -60,6 +60,7 @@ describe('what is kept of a change', () => {
     ['delete', { type: 'videos', version: 3, action: 'delete', data: { id } }],
     ['restore', { type: 'videos', version: 3, action: 'restore', data: { id, index: 0 } }],
     ['restore far behind', { type: 'videos', action: 'restore', data: { id, index: 100 } }],
+    ['restore of a file', { type: 'images', action: 'restore', data: { id, replaced: { file: 'a', by: 'b' } } }],
     ['reorder', { type: 'images', version: 3, action: 'reorder', data: { ids: Array(100).fill(id) } }],
     ['update', { type: 'images', version: 3, action: 'update', data: { id, name: 'A', alt: 'x', poster: 'uploaded' } }],
     ['update without a name', { type: 'videos', action: 'update', data: { id, poster: 'film' } }],
@@ -105,6 +106,9 @@ describe('how a change is refused', () => {
     ['a place before the first', { type: 'images', action: 'restore', data: { id, index: -1 } }],
     ['half a place', { type: 'images', action: 'restore', data: { id, index: 0.5 } }],
     ['the 102nd place', { type: 'images', action: 'restore', data: { id, index: 101 } }],
+    ['a file that took no place', { type: 'images', action: 'restore', data: { id, replaced: { file: 'a' } } }],
+    ['no file', { type: 'images', action: 'restore', data: { id, replaced: { file: '', by: 'b' } } }],
+    ['a long file', { type: 'images', action: 'restore', data: { id, replaced: { file: 'x'.repeat(101), by: 'b' } } }],
     ['101 ids', { type: 'images', action: 'reorder', data: { ids: Array(101).fill(id) } }],
   ])('%s', (_name, body) => {
     expect(contentChangeSchema.safeParse(body).success).toBe(false);

@@ -4,6 +4,7 @@ import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema'
 
 const CHANGE = words.change;
 const itemId = z.uuid(words.item);
+const publicId = z.string(CHANGE).min(1, CHANGE).max(100, CHANGE);
 const added = z.object({
   ...uploadedSchema.shape,
   name: fileName(200, CHANGE).default(''),
@@ -32,7 +33,15 @@ export const contentChangeSchema = z.discriminatedUnion(
     z.object({
       ...base,
       action: z.literal('restore'),
-      data: z.object({ id: itemId, index: z.number().int().min(0).max(100).optional() }, CHANGE),
+      data: z.object(
+        {
+          id: itemId,
+          index: z.number().int().min(0).max(100).optional(),
+          /** Takes back that a file took the place of another one: the file that was there, and the one that came. */
+          replaced: z.object({ file: publicId, by: publicId }).optional(),
+        },
+        CHANGE,
+      ),
     }),
     z.object({ ...base, action: z.literal('reorder'), data: z.object({ ids: z.array(itemId).max(100) }, CHANGE) }),
     z.object({

@@ -9,12 +9,14 @@ import { getStill, requireUploaded } from '@/lib/media/uploads/service';
 import * as data from './data';
 import {
   type AdminContent,
+  beforeIt,
   type ContentType,
   DEFAULT_IMAGES,
   isSameSet,
   MAX_ITEMS,
   type ProductContent,
   type ProductFilm,
+  placeAfter,
   RESTORABLE_MS,
 } from './rules';
 import type { ContentChange } from './schema';
@@ -69,9 +71,40 @@ type Apply = (
 ) => Promise<string>;
 
 /** @throws AppError `conflict` where one of the files is in a list already, or named twice */
-async function requireFree(tx: Parameters<Apply>[0], added: readonly data.NewItem[]): Promise<void> {
+async function requireFree(
+  tx: Parameters<Apply>[0],
+  added: readonly Pick<data.NewItem, 'cloudinaryPublicId'>[],
+): Promise<void> {
   const ids = added.map((item) => item.cloudinaryPublicId);
   if (new Set(ids).size < ids.length || (await data.isTaken(tx, ids))) throw conflict(mediaConflicts.taken);
+}
+
+type Restore = Extract<ContentChange, { action: 'restore' }>;
+
+/** Takes a deletion back, or that a file took the place of another one. */
+async function putBack(
+  tx: Parameters<Apply>[0],
+  items: Parameters<Apply>[1],
+  { type, data: asked }: Restore,
+  since: Date,
+): Promise<string> {
+  const { id, index, replaced } = asked;
+  const gone = () => new AppError('notFound', mediaRefusals.gone);
+  if (replaced) {
+    const item = items.find((one) => one.id === id);
+    if (!item) throw gone();
+    if (item.cloudinaryPublicId !== replaced.by) throw conflict(mediaConflicts.stale);
+    if (!(await data.returnFile(tx, id, replaced.file, since))) throw gone();
+    return mediaDone.restored(type);
+  }
+  const item = (await data.listTakenOut(tx, type, since)).find((one) => one.id === id);
+  if (!item) throw gone();
+  if (items.length >= MAX_ITEMS[type]) throw conflict(mediaConflicts.full(type, MAX_ITEMS[type]));
+  const ids = items.map((one) => one.id);
+  const place = item.after.length > 0 ? placeAfter(ids, item.after) : Math.min(index ?? ids.length, ids.length);
+  await data.appendRemoved(tx, id, items);
+  await data.setOrder(tx, ids.toSpliced(place, 0, id));
+  return mediaDone.restored(type);
 }
 
 async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
@@ -89,40 +122,34 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
       };
     }
     case 'replace': {
-      const added = await upload(change.data);
+      // Title and description are the item's: they stay.
+      const { name: _name, alt: _alt, ...file } = await upload(change.data);
       return async (tx, items) => {
         const item = items[change.index];
         if (!item || (change.data.id && change.data.id !== item.id)) throw conflict(mediaConflicts.stale);
-        await requireFree(tx, [added]);
-        await data.replaceItem(tx, item.id, added);
+        await requireFree(tx, [file]);
+        await data.replaceFile(tx, item.id, file, new Date(nowMs));
         return mediaDone.replaced(type);
       };
     }
     case 'delete':
       return async (tx, items) => {
         const { id } = change.data;
-        const left = items.filter((item) => item.id !== id);
-        if (left.length === items.length) {
-          const isRemoved = await data.getRemovedItem(tx, type, id, new Date(0));
+        const ids = items.map((item) => item.id);
+        const takenOut = await data.listTakenOut(tx, type, new Date(0));
+        if (!ids.includes(id)) {
+          const isRemoved = takenOut.some((one) => one.id === id);
           throw isRemoved ? conflict(mediaRefusals.gone) : new AppError('notFound', mediaRefusals.gone);
         }
-        await data.takeOut(tx, id, new Date(nowMs));
+        await data.takeOut(tx, id, beforeIt(ids, takenOut, id), new Date(nowMs));
         await data.setOrder(
           tx,
-          left.map((item) => item.id),
+          ids.filter((other) => other !== id),
         );
         return mediaDone.removed(type);
       };
     case 'restore':
-      return async (tx, items) => {
-        const item = await data.getRemovedItem(tx, type, change.data.id, new Date(nowMs - RESTORABLE_MS));
-        if (!item) throw new AppError('notFound', mediaRefusals.gone);
-        if (items.length >= MAX_ITEMS[type]) throw conflict(mediaConflicts.full(type, MAX_ITEMS[type]));
-        const at = Math.min(change.data.index ?? items.length, items.length);
-        await data.appendRemoved(tx, item.id, items);
-        await data.setOrder(tx, items.map(({ id }) => id).toSpliced(at, 0, item.id));
-        return mediaDone.restored(type);
-      };
+      return (tx, items) => putBack(tx, items, change, new Date(nowMs - RESTORABLE_MS));
     case 'reorder':
       return async (tx, items) => {
         if (!isSameSet(items, change.data.ids)) throw conflict(mediaConflicts.stale);

@@ -1,7 +1,14 @@
 import 'server-only';
 import * as gallery from '@/lib/media/gallery/service';
 import * as products from '@/lib/media/product-content/service';
-import { type Area, type MediaFile, type MediaType, posterIdOf, SAMPLE_FOLDER, tagOf } from '@/lib/media/uploads/rules';
+import {
+  type ListArea,
+  type MediaFile,
+  type MediaType,
+  posterIdOf,
+  SAMPLE_FOLDER,
+  tagOf,
+} from '@/lib/media/uploads/rules';
 import { getShopMark, hasSamples, noteSamples, toFile } from '@/lib/media/uploads/service';
 import { deliveryUrl, getAsset, type StoredAsset, uploadFile } from '@/lib/providers/storage';
 
@@ -11,7 +18,7 @@ export type Sample = {
   key: string;
   path: string;
   posterPath: string | null;
-  area: Area;
+  area: ListArea;
   type: MediaType;
   name: string;
   alt: string;

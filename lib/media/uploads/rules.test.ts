@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   abovePlan,
   FORMATS,
+  filmRefusal,
   folderOf,
   isFilmId,
   isForeign,
@@ -45,6 +46,18 @@ describe('which files are taken, section 5', () => {
   ])('%s', (_name, given, reason) => {
     expect(refusalOf(...given)).toBe(reason);
   });
+});
+
+describe('a film that browsers cannot play is refused with what to do', () => {
+  it.each([
+    ['hevc', /^a\.mov is in HEVC, .*iPhone: open Settings, Camera, Formats, choose Most Compatible.*Android/],
+    ['prores', /^a\.mov is in ProRes, .*save it as MP4 with H\.264/],
+  ] as const)('%s', (codec, words) => expect(filmRefusal('a.mov', { part: 'picture', codec })).toMatch(words));
+
+  it('its sound', () =>
+    expect(filmRefusal('a.mov', { part: 'sound', codec: 'pcm' })).toMatch(
+      /^The sound of a\.mov is in PCM, .*MP4 with AAC/,
+    ));
 });
 
 describe('public ids', () => {
@@ -121,6 +134,7 @@ describe('limits of files, section 5', () => {
     expect(MAX_BYTES).toEqual({
       products: { image: 10_485_760, video: 52_428_800 },
       gallery: { image: 52_428_800, video: 52_428_800 },
+      problems: { image: 10_485_760, video: 10_485_760 },
     });
     expect([MAX_FILE_BYTES, MAX_PIXELS, MAX_FILES_AT_ONCE]).toEqual([52_428_800, 25_000_000, 50]);
   });

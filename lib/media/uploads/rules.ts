@@ -1,7 +1,9 @@
 import { formatNames, fileRefusals as words } from '@/content/media-refusals';
 
 /** Where a file is meant to go; each place has a folder of its own at the media service. */
-export type Area = 'products' | 'gallery';
+export type Area = ListArea | 'problems';
+/** Those of the shop's lists. */
+export type ListArea = 'products' | 'gallery';
 export type MediaType = 'image' | 'video';
 
 export const MB = 1024 * 1024;
@@ -10,8 +12,12 @@ export const MB = 1024 * 1024;
 export const MAX_BYTES: Record<Area, Record<MediaType, number>> = {
   products: { image: 10 * MB, video: 50 * MB },
   gallery: { image: 50 * MB, video: 50 * MB },
+  /** What parents send of a parcel. */
+  problems: { image: 10 * MB, video: 10 * MB },
 };
 export const MAX_FILE_BYTES = 50 * MB;
+/** Larger pictures the media service takes only on some of its plans; bytes. */
+export const MAX_PLAIN_BYTES = 10 * MB;
 /** What the media service still decodes; a larger picture is an attack or a mistake. */
 export const MAX_PIXELS = 25_000_000;
 export const MAX_FILES_AT_ONCE = 50;
@@ -48,11 +54,12 @@ export type Addresses = Pick<MediaFile, 'url' | 'thumbnail' | 'version'>;
 /** A file that an item of the shop speaks of; `removedAt` where the item was taken out and may still be put back. */
 export type ListedFile = Pick<MediaFile, 'cloudinaryPublicId' | 'type' | 'url'> & {
   id: string;
-  area: Area;
+  area: ListArea;
   removedAt: Date | null;
 };
 
-export const folderOf = (area: Area): string => `shop/${area}`;
+/** Photos of parents belong to no list: their folder is not swept, and nothing of it is shown but at the order desk. */
+export const folderOf = (area: Area): string => (area === 'problems' ? 'parents/problems' : `shop/${area}`);
 
 /** Pictures and films that we ship for a new shop. */
 export const SAMPLE_FOLDER = 'shop/seed';
@@ -88,6 +95,11 @@ export function refusalOf(file: FileFacts, area: Area, wanted: MediaType | null)
   if (pixels > MAX_PIXELS) return words.pixels(name, MAX_PIXELS / 1_000_000);
   return null;
 }
+
+type FilmTrouble = { part: 'picture' | 'sound'; codec: Parameters<typeof words.picture>[1] };
+
+/** Why a film is not taken, and what to do; in part and codec, what browsers cannot play of it. */
+export const filmRefusal = (name: string, { part, codec }: FilmTrouble): string => words[part](name, codec);
 
 /** What is said of a file that the media service takes from nobody on its plan; `most` in bytes where it says so. */
 export const abovePlan = (name: string, most?: number): string =>

@@ -7,10 +7,11 @@ import { media } from '@/content/media';
 import { mediaRefusals as words } from '@/content/media-refusals';
 import { mediaTrouble } from '@/content/trouble';
 import { env } from '@/lib/core/env';
-import { kindOf, pixelsOf, rewrapVideo } from '@/lib/core/files';
+import { kindOf, pixelsOf, rewrapVideo, troubleOf } from '@/lib/core/files';
 import { log } from '@/lib/core/log';
 import { newToken } from '@/lib/core/tokens';
 import { AppError, ProviderError } from '@/lib/http/errors';
+import { FILM_CUT } from '@/lib/media/films/rules';
 import {
   deliveryUrl,
   destroyAsset,
@@ -29,6 +30,7 @@ import {
   type Area,
   abovePlan,
   FORMATS,
+  filmRefusal,
   isFilmId,
   isForeign,
   isOurs,
@@ -76,6 +78,7 @@ const rulesFor = async (type: MediaType) => ({
   tag: tagOf(await getShopMark()),
   formats: FORMATS[type],
   cut: type === 'image' ? PICTURE_CUT : undefined,
+  film: type === 'video' ? FILM_CUT : undefined,
 });
 
 /** A file as our lists keep it. */
@@ -151,6 +154,8 @@ export async function storeFile(arrived: Arrived, area: Area, wanted: MediaType 
     const isLarge = Boolean(kind) && bytes > MAX_BYTES[area][kind?.type ?? 'image'];
     throw new AppError(isLarge ? 'tooLarge' : kind || bytes === 0 ? 'invalid' : 'unsupported', reason ?? '');
   }
+  const trouble = kind.type === 'video' ? await troubleOf(blob) : null;
+  if (trouble) throw new AppError('unsupported', filmRefusal(name, trouble));
   const ready = kind.type === 'video' ? await rewrapped(path, blob) : path;
   if (!ready) throw new AppError('invalid', words.unplayable(name));
   try {

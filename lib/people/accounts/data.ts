@@ -1,6 +1,7 @@
 import 'server-only';
-import { prisma, type Tx, transaction } from '@/lib/core/db';
+import { prisma, sweepRows, type Tx, transaction } from '@/lib/core/db';
 import type { User } from '@/lib/people/auth/rules';
+import { Prisma } from '@/prisma/generated/client';
 
 const USER = { id: true, userName: true, email: true, phoneNumber: true, role: true } as const;
 
@@ -93,7 +94,5 @@ export async function isResetOpen(tokenHash: string, now: Date): Promise<boolean
   return (await prisma().passwordReset.count({ where: { tokenHash, endedAt: null, expiresAt: { gt: now } } })) > 0;
 }
 
-export async function removeOldResets(before: Date): Promise<number> {
-  const { count } = await prisma().passwordReset.deleteMany({ where: { expiresAt: { lt: before } } });
-  return count;
-}
+export const removeOldResets = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('password_resets', Prisma.sql`expires_at < ${before}`, isDry);

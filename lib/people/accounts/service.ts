@@ -222,5 +222,5 @@ export const changePhone = (
   also: (tx: Tx) => Promise<void>,
 ): Promise<User | null> => data.setPhone(userId, phoneNumber, also);
 
-/** Deletes resets that ended before this time. */
-export const removeEndedResets = (before: Date): Promise<number> => data.removeOldResets(before);
+/** Deletes resets that ended before this time, or only counts them. */
+export const removeEndedResets = (before: Date, isDry = false): Promise<number> => data.removeOldResets(before, isDry);

@@ -1,5 +1,6 @@
 import 'server-only';
-import { noticeOf } from '@/content/outages';
+import { randomUUID } from 'node:crypto';
+import { noticeOf as refusalOf } from '@/content/outages';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
@@ -7,12 +8,27 @@ import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
-import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
+import { getSettings } from '@/lib/core/settings/service';
+import { deliverSoon, type OwnerAbout, queueMail } from '@/lib/messages/outbox/service';
 import { listAdminEmails } from '@/lib/people/auth/service';
-import { MAX_RECIPIENTS, type OwnerNotice } from './rules';
+import * as data from './data';
+import {
+  type Alarm,
+  isKind,
+  isStanding,
+  isToldAtOnce,
+  keyOf,
+  MAX_RECIPIENTS,
+  newsOf,
+  noticeOf,
+  type OwnerNotice,
+  type Trouble,
+} from './rules';
 
-/** Where the shop's owner reads mail: `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */
+/** Where the shop's owner reads mail: as the settings say, else `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */
 export async function listOwnerAddresses(): Promise<string[]> {
+  const { ownerEmails } = (await getSettings()).messages;
+  if (ownerEmails.length > 0) return ownerEmails;
   const { ADMIN_EMAIL } = env();
   return ADMIN_EMAIL ? [ADMIN_EMAIL] : listAdminEmails(MAX_RECIPIENTS);
 }
@@ -20,10 +36,11 @@ export async function listOwnerAddresses(): Promise<string[]> {
 /**
  * Queues a mail to the owner in the caller's transaction, about something that must not stay silent.
  * @param key what it is about: the same key is mailed once, ever
+ * @param about the order with whose messages it stands
  */
-export async function tellOwner(tx: Tx, key: string, notice: OwnerNotice): Promise<void> {
+export async function tellOwner(tx: Tx, key: string, notice: OwnerNotice, about?: OwnerAbout): Promise<void> {
   for (const to of await listOwnerAddresses())
-    await queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data: notice });
+    await queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data: notice }, about);
 }
 
 /**
@@ -36,7 +53,7 @@ export async function alarmRefusedKey(provider: string, reason: string, now: num
   log().error({ provider, reason }, 'the provider refuses our key; nothing is given up, it waits for a right one');
   // The mail server cannot tell that it refuses us.
   if (provider === 'smtp') return;
-  const { title, effect, remedy } = noticeOf(provider);
+  const { title, effect, remedy } = refusalOf(provider);
   const notice = { subject: title, lines: [`${title}.`, effect, remedy] };
   await transaction((tx) => tellOwner(tx, `key-refused:${provider}:${dayOf(now)}`, notice));
   deliverSoon();
@@ -45,3 +62,38 @@ export async function alarmRefusedKey(provider: string, reason: string, now: num
 /** What every call to a provider tells about our key. */
 export const takeVerdict = (provider: string, isRefused: boolean, reason: string, now: number): Promise<void> =>
   isRefused ? alarmRefusedKey(provider, reason, now) : noteAccepted(provider, now);
+
+/** Notes all that somebody, the shop or a machine, sees to be wrong; what is not among it any more has gone. */
+export const noteTroubles = (scope: string, troubles: readonly Trouble[], now: number): Promise<void> => {
+  const seen = troubles.map((one) => ({ ...one, key: keyOf(scope, one), isTold: isToldAtOnce(one.kind) }));
+  return transaction((tx) => data.noteSeen(tx, scope, seen, new Date(now)));
+};
+
+const known = (rows: readonly data.Row[]): Alarm[] =>
+  rows.flatMap(({ kind, ...row }) => (isKind(kind) ? [{ kind, ...row }] : []));
+
+/**
+ * Mails the owner what began and what is over since the last time, all in one mail, and six of them an hour at most.
+ * @returns how many alarms it told of
+ */
+export async function tellTroubles(now: number): Promise<number> {
+  const isNews = ({ begun, ended }: ReturnType<typeof newsOf>) => begun.length + ended.length > 0;
+  if (!isNews(newsOf(known(await data.list()), now)) || !(await tryTake([LIMITS.alarmMails, 'shop']))) return 0;
+  const { begun, ended } = await transaction(async (tx) => {
+    const news = newsOf(known(await data.lock(tx)), now);
+    if (isNews(news)) await tellOwner(tx, `alarms:${randomUUID()}`, noticeOf(news));
+    await data.markTold(tx, news.begun.map(keyIn), new Date(now));
+    await data.removeAlarms(tx, news.ended.map(keyIn));
+    return news;
+  });
+  for (const { kind, about, count } of begun) log().error({ kind, about, count }, 'something needs a person');
+  for (const { kind, about } of ended) log().info({ kind, about }, 'what needed a person is over');
+  deliverSoon();
+  return begun.length + ended.length;
+}
+
+const keyIn = ({ key }: Alarm): string => key;
+
+/** What is wrong now, the oldest first. */
+export const listTroubles = async (now: number): Promise<Alarm[]> =>
+  known(await data.list()).filter((alarm) => isStanding(alarm, now));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { prisma, runPrepared, sweepRows, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Confirmation, FactorProof, SessionTimes, User } from './rules';
 
@@ -70,10 +70,8 @@ export async function upsertPhoneUser(phoneNumber: string): Promise<User> {
   return prisma().user.upsert({ where: { phoneNumber }, create: { phoneNumber }, update: {}, select: USER });
 }
 
-export async function removeOldSessions(before: Date): Promise<number> {
-  const { count } = await prisma().session.deleteMany({ where: { expiresAt: { lt: before } } });
-  return count;
-}
+export const removeOldSessions = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('sessions', Prisma.sql`expires_at < ${before}`, isDry);
 
 /** Whoever runs the shop names its admins, and so vouches for their address. */
 export async function upsertAdmin(email: string, passwordHash: string): Promise<void> {

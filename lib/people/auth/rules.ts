@@ -21,7 +21,8 @@ export function redirectFor(path: string, user: { role: string } | null): string
   const [area, page = ''] = segments(path);
   if (area === 'admin') {
     if (!user) return '/auth/login';
-    return user.role === 'admin' ? null : '/shop/home';
+    if (user.role !== 'admin') return '/shop/home';
+    return page === '' ? '/admin/dashboard' : null;
   }
   if (!user) return null;
   const home = user.role === 'admin' ? '/admin/dashboard' : '/shop/home';

@@ -7,6 +7,7 @@ import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { type AccountChange, changeText } from '@/lib/messages/outbox/rules';
@@ -92,8 +93,8 @@ export const isAdminPresent = (): Promise<boolean> => hasAdmin();
 /** The e-mail addresses of so many admins, the oldest account first. */
 export const listAdminEmails = (limit: number): Promise<string[]> => listEmails(limit);
 
-/** Deletes sessions whose absolute limit passed before this time. */
-export const removeEndedSessions = (before: Date): Promise<number> => removeOldSessions(before);
+/** Deletes sessions whose absolute limit passed before this time, or only counts them. */
+export const removeEndedSessions = (before: Date, isDry = false): Promise<number> => removeOldSessions(before, isDry);
 
 export type SessionView = {
   id: string;
@@ -162,7 +163,8 @@ export async function tellOfChange(tx: Tx, userId: string, change: AccountChange
     );
   }
   const phone = oldPhone ?? (emailProvedAt ? null : phoneNumber);
-  if (phone) await queueSms(tx, `${key}:sms`, phone, changeText(site.name, change, site.phoneHref && site.phone));
+  if (phone)
+    await queueSms(tx, `${key}:sms`, phone, changeText(site.name, change, (await getShopFacts()).phone?.text ?? null));
 }
 
 /** Ends every session of a person but one, or all where there is none to keep. */

@@ -7,7 +7,7 @@ import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { endSession } from './data';
 import { nextAuthCookies, SESSION_LIMITS } from './rules';
-import { authSecret, isSecure, livingSession, sessionIdIn } from './session';
+import { authSecret, isSecure, livingSession, openToken, sessionIdIn } from './session';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -25,6 +25,7 @@ const note = (code: string) => log().warn({ code }, 'next-auth');
 function authOptions(): NextAuthOptions {
   return {
     secret: authSecret(),
+    jwt: { decode: ({ token }) => openToken(token) },
     providers: [],
     session: { strategy: 'jwt', maxAge: SESSION_LIMITS.user.absoluteMs / 1000 },
     pages: { signIn: '/auth/login-phone', signOut: '/shop/home', error: '/auth/login-phone' },

@@ -1,12 +1,13 @@
 import 'server-only';
 import { hkdfSync } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 import { cache } from 'react';
 import { z } from 'zod';
-import { env } from '@/lib/core/env';
+import { authSecrets, env } from '@/lib/core/env';
+import { addressIn } from '@/lib/core/limits/rules';
 import { isSame, isXsrfValid, newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { createSession, endSession, getSession, type StoredSession, touchSession } from './data';
 import {
@@ -30,9 +31,21 @@ const VISITOR_S = 30 * 86_400;
 export const isSecure = () => env().APP_URL.startsWith('https://');
 export const names = () => cookieNames(isSecure());
 
-function secretFor(purpose: string): string {
-  return Buffer.from(hkdfSync('sha256', authSecret(), '', `shop:${purpose}`, 32)).toString('base64url');
+function secretFor(purpose: string, secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', `shop:${purpose}`, 32)).toString('base64url');
 }
+
+/** What next-auth's token says, signed with the secret of today or, while it is changed, of before. */
+export async function openToken(token: string | undefined): Promise<JWT | null> {
+  for (const secret of authSecrets()) {
+    const opened = await decode({ token, secret }).catch(() => null);
+    if (opened) return opened;
+  }
+  return null;
+}
+
+const isOurXsrf = (binding: string, token: string | null | undefined): boolean =>
+  authSecrets().some((secret) => isXsrfValid(secret, binding, token));
 
 export function authSecret(): string {
   const secret = env().AUTH_SECRET;
@@ -59,7 +72,7 @@ async function tokenFromCookie(): Promise<Token | null> {
   if (!value || value.length > 4_096) return null;
   const known = openedTokens.get(value);
   if (known) return known;
-  const opened = await decode({ token: value, secret: authSecret() }).catch(() => null);
+  const opened = await openToken(value);
   const token = tokenSchema.safeParse(opened).data ?? null;
   if (openedTokens.size >= MAX_KNOWN_TOKENS) openedTokens.clear();
   if (token) openedTokens.set(value, token);
@@ -170,7 +183,7 @@ export async function ensureXsrf(session: StoredSession | null): Promise<void> {
   if (!session && (await sessionIdFromCookie())) await forget(names().session);
   const token = (await cookies()).get(XSRF_COOKIE)?.value;
   const binding = xsrfBinding(session?.id ?? null, session ? '' : await visitorId());
-  if (!isXsrfValid(authSecret(), binding, token)) await setXsrf(session?.id ?? null);
+  if (!isOurXsrf(binding, token)) await setXsrf(session?.id ?? null);
 }
 
 /** For whom a token was made never changes: it need not be found out on every call. */
@@ -184,7 +197,7 @@ export async function isXsrfAccepted(header: string | null, session: StoredSessi
   if (!session && !visitor) return false;
   const binding = xsrfBinding(session?.id ?? null, visitor);
   if (acceptedTokens.get(header) === binding) return true;
-  const isAccepted = isXsrfValid(authSecret(), binding, header);
+  const isAccepted = isOurXsrf(binding, header);
   if (acceptedTokens.size >= MAX_KNOWN_TOKENS) acceptedTokens.clear();
   if (isAccepted) acceptedTokens.set(header, binding);
   return isAccepted;
@@ -198,12 +211,16 @@ export async function readSealed<T>(
 ): Promise<T | null> {
   const seal = (await cookies()).get(name)?.value;
   if (!seal || seal.length > 4_096) return null;
-  const data = await unsealData(seal, { password: secretFor(purpose), ttl }).catch(() => null);
-  return schema.safeParse(data).data ?? null;
+  for (const secret of authSecrets()) {
+    const data = await unsealData(seal, { password: secretFor(purpose, secret), ttl }).catch(() => null);
+    const found = schema.safeParse(data).data;
+    if (found) return found;
+  }
+  return null;
 }
 
 export async function writeSealed(name: string, purpose: string, ttl: number, data: object): Promise<void> {
-  const seal = await sealData({ ...data, purpose }, { password: secretFor(purpose), ttl });
+  const seal = await sealData({ ...data, purpose }, { password: secretFor(purpose, authSecret()), ttl });
   (await cookies()).set(name, seal, cookieOptions(ttl));
 }
 
@@ -223,6 +240,9 @@ async function startedOrders(): Promise<string[]> {
   const session = seal && (await getSession(seal.sid));
   return session && !session.endedAt ? seal.orders : [];
 }
+
+/** The address that a page is asked for from, as limits name it. */
+export const callerAddress = async (): Promise<string> => addressIn((await headers()).get('x-forwarded-for'));
 
 /** Who looks at a result page or asks for a payment's state. */
 export async function getViewer(): Promise<{ userId: string | null; startedOrders: string[] }> {

@@ -1,5 +1,6 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { prisma, sweepRows } from '@/lib/core/db';
+import { Prisma } from '@/prisma/generated/client';
 import type { CodePurpose } from './rules';
 
 export async function createChallenge(challenge: {
@@ -56,7 +57,5 @@ export async function killOlderChallenges(phoneNumber: string, keepId: string, n
   });
 }
 
-export async function removeOldChallenges(before: Date): Promise<number> {
-  const { count } = await prisma().otpChallenge.deleteMany({ where: { expiresAt: { lt: before } } });
-  return count;
-}
+export const removeOldChallenges = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('otp_challenges', Prisma.sql`expires_at < ${before}`, isDry);

@@ -15,6 +15,7 @@ import {
   takeTogether,
 } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import type { User } from '@/lib/people/auth/rules';
@@ -89,6 +90,8 @@ async function takeCode({ phone, around }: Claims, now: number): Promise<void> {
   throw new AppError('rateLimited', refusals.noMoreSms, { retryAfterS: waitS });
 }
 
+const phoneToCall = async () => (await getShopFacts()).phone?.text ?? null;
+
 async function start(phoneNumber: string, { phone, around }: Claims, now: number): Promise<void> {
   try {
     if ((await startVerification(toE164(phoneNumber))) === 'sent') return;
@@ -97,7 +100,8 @@ async function start(phoneNumber: string, { phone, around }: Claims, now: number
     const isUnsent = error.outcome === 'retryable' || error.outcome === 'unauthorized';
     await giveAllBack(isUnsent ? [...phone, ...around] : phone);
     if (error.outcome !== 'unknown') await giveSmsBack(now);
-    if (error.outcome === 'unauthorized') throw new AppError('unavailable', smsTrouble.unsent, { retryAfterS: 60 });
+    if (error.outcome === 'unauthorized')
+      throw new AppError('unavailable', smsTrouble.unsent(await phoneToCall()), { retryAfterS: 60 });
     if (error.outcome === 'permanent') throw new AppError('invalid', refusals.number);
     throw new AppError('unavailable', refusals.down, { retryAfterS: 60 });
   }
@@ -149,7 +153,8 @@ export async function provePhone(
     throw new AppError('invalid', verdict === 'gone' ? refusals.newCode : refusals.wrongCode);
   }
   await giveAllBack(failures);
-  if (verdict === 'ours') throw new AppError('unavailable', smsTrouble.unchecked, { retryAfterS: 60 });
+  if (verdict === 'ours')
+    throw new AppError('unavailable', smsTrouble.unchecked(await phoneToCall()), { retryAfterS: 60 });
   if (verdict === 'unknown') throw new AppError('unavailable', refusals.down, { retryAfterS: 30 });
   if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', refusals.newCode);
 }
@@ -197,5 +202,6 @@ async function judge(phoneNumber: string, otp: string, challengeId: string): Pro
   }
 }
 
-/** Deletes challenges that ended before this time. */
-export const removeEndedChallenges = (before: Date): Promise<number> => removeOldChallenges(before);
+/** Deletes challenges that ended before this time, or only counts them. */
+export const removeEndedChallenges = (before: Date, isDry = false): Promise<number> =>
+  removeOldChallenges(before, isDry);

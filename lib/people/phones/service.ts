@@ -4,7 +4,7 @@ import type { User } from '@/lib/people/auth/rules';
 import { deleteProved, hasProved, insertProved, listProved } from './data';
 
 /** Whether this account has proved the number by a code: by signing in with it, by linking it, or for an order. */
-export async function isPhoneProved(user: User, phoneNumber: string): Promise<boolean> {
+export async function isPhoneProved(user: Pick<User, 'id' | 'phoneNumber'>, phoneNumber: string): Promise<boolean> {
   return user.phoneNumber === phoneNumber || hasProved(user.id, phoneNumber);
 }
 

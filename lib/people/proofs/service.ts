@@ -2,7 +2,7 @@ import 'server-only';
 import { accountFields } from '@/content/account-fields';
 import { proofRefusals as refusals } from '@/content/sign-in-refusals';
 import { transaction } from '@/lib/core/db';
-import { env } from '@/lib/core/env';
+import { authSecrets } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { takeAll } from '@/lib/core/limits/service';
 import { newToken } from '@/lib/core/tokens';
@@ -45,7 +45,7 @@ export async function requestEmailProof(user: User, address: string): Promise<vo
  * @throws AppError `invalid` for a link that is not this account's or is too old
  */
 export async function proveEmail({ id, email }: User, token: string): Promise<void> {
-  const isGood = email !== null && isProof(token, env().AUTH_SECRET ?? '', { id, email }, Date.now());
+  const isGood = email !== null && authSecrets().some((secret) => isProof(token, secret, { id, email }, Date.now()));
   if (!isGood) throw new AppError('invalid', refusals.noProof);
   await noteEmailProved(id);
 }
@@ -87,7 +87,10 @@ export async function confirmOwner(user: User, shown: Ownership, where: Where): 
 export async function linkPhone(user: User, sessionId: string, proof: Proof): Promise<User> {
   const { phoneNumber: old } = user;
   const isNew = old !== proof.phoneNumber;
-  if (isNew && (await mustConfirm(sessionId, old !== null))) throw new AppError('forbidden', refusals.confirmFirst);
+  if (isNew && (await mustConfirm(sessionId, old !== null))) {
+    const { hasPassword } = await getAccountFacts(user.id);
+    throw new AppError('forbidden', hasPassword ? refusals.confirmFirst : refusals.confirmByCode);
+  }
   await provePhone(proof);
   const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
     if (!isNew) return;

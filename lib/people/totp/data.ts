@@ -20,6 +20,11 @@ export async function proposeSecret(userId: string, sealed: string): Promise<boo
   return count === 1;
 }
 
+/** Seals a secret anew, where it is still the one that was opened. */
+export async function resealSecret(userId: string, opened: string, sealed: string): Promise<void> {
+  await prisma().user.updateMany({ where: { id: userId, totpSecret: opened }, data: { totpSecret: sealed } });
+}
+
 /** Uses a time step up: of many callers with the same code exactly one gets true. */
 export async function spendStep(userId: string, step: number): Promise<boolean> {
   const { count } = await prisma().user.updateMany({

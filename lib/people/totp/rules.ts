@@ -16,6 +16,21 @@ export function sealSecret(secret: string, authSecret: string): string {
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
 
+/**
+ * @param secrets the shop's own and, while it is changed, the one of before
+ * @returns the secret, and whether it is sealed with the first of them
+ * @throws Error where none of them opens it
+ */
+export function openSealed(sealed: string, secrets: readonly string[]): { secret: string; isFresh: boolean } {
+  const [first = '', ...others] = secrets;
+  try {
+    return { secret: openSecret(sealed, first), isFresh: true };
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return { secret: openSealed(sealed, others).secret, isFresh: false };
+  }
+}
+
 export function openSecret(sealed: string, authSecret: string): string {
   const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!iv || !tag || !text) throw new Error('the sealed secret is damaged');

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { factorRefusals as refusals } from '@/content/sign-in-refusals';
 import { site } from '@/content/site';
 import { transaction } from '@/lib/core/db';
-import { env } from '@/lib/core/env';
+import { authSecrets, env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
@@ -16,12 +16,13 @@ import {
   getSecondFactor,
   proposeSecret,
   renewCodes,
+  resealSecret,
   spendRecoveryCode,
   spendStep,
   switchOff,
   switchOn,
 } from './data';
-import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, stepOf, totpAddress } from './rules';
+import { newRecoveryCodes, newSecret, openSealed, recoveryHash, sealSecret, stepOf, totpAddress } from './rules';
 
 const authSecret = () => env().AUTH_SECRET ?? '';
 const tooMany = (waitS: number) => refusals.tooMany(formatWait(waitS));
@@ -122,7 +123,9 @@ async function isCodeRight(userId: string, code: string): Promise<boolean> {
   await takeAll([[LIMITS.totpPerAccount, userId]], tooMany);
   const factor = await getSecondFactor(userId);
   if (!factor?.sealed) return false;
-  const step = stepOf(openSecret(factor.sealed, authSecret()), code.replaceAll(' ', ''), factor.lastStep, Date.now());
+  const { secret, isFresh } = openSealed(factor.sealed, authSecrets());
+  if (!isFresh) await resealSecret(userId, factor.sealed, sealSecret(secret, authSecret()));
+  const step = stepOf(secret, code.replaceAll(' ', ''), factor.lastStep, Date.now());
   if (step !== null) return spendStep(userId, step);
   return factor.since !== null && (await spendRecoveryCode(userId, recoveryHash(userId, code), new Date()));
 }

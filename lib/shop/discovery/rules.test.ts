@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { absoluteUrl, breadcrumbThing, filmThing, organizationThing, productThing, questionsThing } from './rules';
 
 const ORIGIN = 'https://shop.example';
+const TIMES = { handlingDays: { from: 1, to: 2 }, deliveryDays: { from: 5, to: 7 }, returnDays: 0 };
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
 
 describe('absoluteUrl', () => {
   it.each([
@@ -38,6 +45,7 @@ describe('productThing', () => {
     brand: 'Shop',
     description: 'Drops',
     images: ['/illustrations/kit.svg', 'https://media.example/kit.jpg'],
+    ...TIMES,
     offers: [
       { quantity: 1, amount: 2499 },
       { quantity: 5, amount: 12_499 },
@@ -133,7 +141,7 @@ describe('things as search engines read them', () => {
   });
 
   it('the product', () => {
-    const given = { origin: ORIGIN, name: 'Kit', brand: 'Shop', description: 'Drops', images: ['/kit.svg'] };
+    const given = { origin: ORIGIN, name: 'Kit', brand: 'Shop', description: 'Drops', images: ['/kit.svg'], ...TIMES };
     expect(productThing({ ...given, offers: [{ quantity: 2, amount: 4_799 }] })).toEqual({
       '@type': 'Product',
       '@id': 'https://shop.example/shop/product#product',
@@ -157,6 +165,26 @@ describe('things as search engines read them', () => {
             '@type': 'OfferShippingDetails',
             shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
             shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+            deliveryTime: {
+              '@type': 'ShippingDeliveryTime',
+              businessDays: {
+                '@type': 'OpeningHoursSpecification',
+                dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+                  (day) => `https://schema.org/${day}`,
+                ),
+              },
+              handlingTime: days(1, 2),
+              transitTime: days(4, 5),
+            },
+          },
+          hasMerchantReturnPolicy: {
+            '@type': 'MerchantReturnPolicy',
+            applicableCountry: 'IN',
+            returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+            merchantReturnDays: 0,
+            itemCondition: 'https://schema.org/DamagedCondition',
+            refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
+            merchantReturnLink: 'https://shop.example/shop/refund',
           },
         },
       ],

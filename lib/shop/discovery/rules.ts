@@ -3,6 +3,7 @@ import type { ProductFilm } from '@/lib/media/product-content/rules';
 /** A thing as schema.org describes it. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
+type Span = { from: number; to: number };
 type Offered = { quantity: number; amount: number };
 
 const ORGANIZATION = '#organization';
@@ -47,10 +48,15 @@ type Product = {
   description: string;
   images: readonly string[];
   offers: readonly Offered[];
+  /** Working days until a kit is handed over, and until it is at the door. */
+  handlingDays: Span;
+  deliveryDays: Span;
+  /** Days after the delivery within which a bad kit is reported; 0 is the same day. */
+  returnDays: number;
 };
 
 /** The kit with every bundle as an offer, in whole rupees (section 9). It carries no rating: there is none to show. */
-export function productThing({ origin, name, brand, description, images, offers }: Product): Thing {
+export function productThing({ origin, name, brand, description, images, offers, ...rest }: Product): Thing {
   const url = absoluteUrl(origin, '/shop/product');
   return {
     '@type': 'Product',
@@ -70,14 +76,47 @@ export function productThing({ origin, name, brand, description, images, offers 
       eligibleRegion: 'IN',
       eligibleQuantity: { '@type': 'QuantitativeValue', value: quantity, unitText: quantity === 1 ? 'kit' : 'kits' },
       seller: { '@id': absoluteUrl(origin, `/${ORGANIZATION}`) },
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-      },
+      shippingDetails: shippingThing(rest),
+      hasMerchantReturnPolicy: returnThing(origin, rest.returnDays),
     })),
   };
 }
+
+const WORKING_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const daysThing = ({ from, to }: Span): Thing => ({
+  '@type': 'QuantitativeValue',
+  minValue: from,
+  maxValue: to,
+  unitCode: 'DAY',
+});
+
+/** Free, all over India; on the way for what the policy leaves beside the handling. */
+const shippingThing = ({ handlingDays, deliveryDays }: Pick<Product, 'handlingDays' | 'deliveryDays'>): Thing => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    businessDays: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WORKING_DAYS.map((day) => `https://schema.org/${day}`),
+    },
+    handlingTime: daysThing(handlingDays),
+    transitTime: daysThing({ from: deliveryDays.from - handlingDays.from, to: deliveryDays.to - handlingDays.to }),
+  },
+});
+
+/** Section 2: what is damaged or poor is refunded or replaced if it is reported in time; nothing else is taken back. */
+const returnThing = (origin: string, merchantReturnDays: number): Thing => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays,
+  itemCondition: 'https://schema.org/DamagedCondition',
+  refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
+  merchantReturnLink: absoluteUrl(origin, '/shop/refund'),
+});
 
 /** A film; without a still picture search engines cannot show it, so there is none to describe. */
 export function filmThing(film: ProductFilm): Thing | null {

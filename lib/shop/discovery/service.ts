@@ -1,7 +1,9 @@
 import 'server-only';
+import { delivery } from '@/content/delivery';
 import { product } from '@/content/product';
 import { site } from '@/content/site';
 import { env } from '@/lib/core/env';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 import type { GalleryContent } from '@/lib/media/gallery/rules';
 import type { ProductContent } from '@/lib/media/product-content/rules';
 import { getProductFilms } from '@/lib/media/product-content/service';
@@ -44,15 +46,15 @@ export const describePage = ({ path, words: { title, description }, picture = 'd
 });
 
 /** The company, for the pages that speak of it. */
-export const describeCompany = (): Thing =>
+export const describeCompany = ({ phone, email, social }: ShopFacts): Thing =>
   organizationThing({
     origin: env().APP_URL,
     name: site.name,
     description: site.tagline,
     founded: site.founded,
-    phoneHref: site.phoneHref,
-    emailHref: site.emailHref,
-    profiles: site.social.map(({ href }) => href),
+    phoneHref: phone?.href ?? null,
+    emailHref: email?.href ?? null,
+    profiles: social.map(({ url }) => url),
   });
 
 /** The way from home to a page below it. */
@@ -70,9 +72,12 @@ export async function describeProduct({ images }: ProductContent): Promise<Thing
       origin: env().APP_URL,
       name: site.product,
       brand: site.name,
-      description: product.description,
+      description: [product.lead, ...product.about.paragraphs].join(' '),
       images: images.map(({ url }) => url),
       offers: bundleTable(),
+      handlingDays: delivery.shipsWithinDays,
+      deliveryDays: delivery.policyWorkingDays,
+      returnDays: delivery.reportWithinDays,
     }),
     ...films.map(filmThing).filter((thing) => thing !== null),
     describeWay('/shop/product', 'Product'),

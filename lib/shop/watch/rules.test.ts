@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { fullDisks, LATE_S, LEAST_BYTES, oldBackup, STALLED_S, troublesOf } from './rules';
+import type { Found } from './rules.readings';
+
+type Tally = Found['tallies'][number];
+const tally = (kind: Tally['kind'], label: string, count: number, oldestS = 0): Tally => ({
+  kind,
+  label,
+  count,
+  oldestS,
+});
+const line = (queue: string, waiting: number, oldestS: number) => ({ queue, waiting, oldestS });
+const told = (tallies: Tally[], lines: Found['lines'] = []) =>
+  troublesOf({ tallies, lines }).map(({ kind, about, count }) => `${kind} ${about} ${count}`);
+
+describe('what is wrong', () => {
+  it.each<[string, Tally, string[]]>([
+    ['a message given up', tally('outbox-dead', 'sms', 2), ['messages-dead sms 2']],
+    ['none given up', tally('outbox-dead', 'sms', 0), []],
+    ['a refund that failed', tally('attention', 'refund_failed', 1), ['refund-failed  1']],
+    ['one that takes too long', tally('attention', 'refund_stuck', 1), ['refund-stuck  1']],
+    ['a payment that does not fit', tally('attention', 'payment_review', 3), ['payment-review  3']],
+    ['an order to look at', tally('attention', 'flagged', 9), []],
+    ['a difference of the books', tally('differences', '', 4), ['books-differ  4']],
+    ['books that agree', tally('differences', '', 0), []],
+    ['a refused key', tally('refusals', 'twilio', 1), ['key-refused twilio 1']],
+    ['messages that wait a little', tally('outbox-waiting', 'sms', 500, LATE_S - 1), []],
+    ['messages that wait long', tally('outbox-waiting', 'email', 1, LATE_S), ['messages-late email 1']],
+    ['open payment pages', tally('attempts', 'open', 50, 86_400), []],
+    ['sessions', tally('sessions', '', 50), []],
+  ])('%s', (_what, one, troubles) => expect(told([one])).toEqual(troubles));
+
+  it('where the key is refused, messages are late for that reason', () => {
+    const late = [tally('outbox-waiting', 'sms', 1, LATE_S), tally('outbox-waiting', 'email', 1, LATE_S)];
+    expect(told([...late, tally('refusals', 'twilio', 1)])).toEqual(['messages-late email 1', 'key-refused twilio 1']);
+  });
+
+  it.each([
+    [line('outbox', 1, STALLED_S), ['queue-stalled outbox 1']],
+    [line('outbox', 700, STALLED_S - 1), []],
+    [line('outbox', 0, 0), []],
+  ])('the queue %j', (one, troubles) => expect(told([], [one])).toEqual(troubles));
+});
+
+const GB = 1024 ** 3;
+
+it.each([
+  [100 * GB, 11 * GB, []],
+  [100 * GB, 9 * GB, [9 * 1024]],
+  [8 * GB, LEAST_BYTES, []],
+  [8 * GB, LEAST_BYTES - 1, [1023]],
+  [2 * GB, 0, [0]],
+])('of a disk of %i bytes with %i left', (allBytes, freeBytes, counts) => {
+  const troubles = fullDisks([{ name: 'data on a', freeBytes, allBytes }]);
+  expect(troubles.map(({ kind, about, count }) => [kind, about, count])).toEqual(
+    counts.map((count) => ['disk-full', 'data on a', count]),
+  );
+});
+
+it.each([
+  [null, []],
+  [0, []],
+  [24, []],
+  [25, [25]],
+  [400.5, [400]],
+])('a newest backup of %s hours ago', (hours, counts) => {
+  const now = 1_800_000_000_000;
+  const madeAt = hours === null ? null : now - hours * 3_600_000;
+  expect(oldBackup(madeAt, now).map(({ count }) => count)).toEqual(counts);
+});
