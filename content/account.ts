@@ -3,14 +3,15 @@ import { strongPassword } from './password-hint';
 /** The words of the account pages, the shopper's and the admin's. */
 export const account = {
   title: 'Your account',
-  description: 'Your details, your phone number, your password and where you are signed in.',
+  description: 'Your details, how you sign in, and every device where you are signed in.',
   lead: 'Who you are to us, how you sign in, and every device where you are signed in. End a session there if you do not know it.',
   loading: 'Loading your account',
   signedOut: 'You are not signed in. Sign in to see your account.',
   signIn: 'Sign In',
   retry: 'Try again',
   notLoaded: 'A part of this page could not be loaded. Please check your connection.',
-  needsScript: 'Your account can only be shown with JavaScript. You can also call us:',
+  needsScript: 'Your account can only be shown with JavaScript.',
+  byPhone: 'You can also call us:',
   who: {
     title: 'Signed in as',
     userName: 'Name',
@@ -55,7 +56,8 @@ export const account = {
   },
   sessions: {
     title: 'Where you are signed in',
-    text: 'If you do not know one of these, end it and change your password.',
+    text: 'If you do not know one of these, end it.',
+    textWithPassword: 'If you do not know one of these, end it and change your password.',
     loading: 'Loading your sessions',
     failed: 'Your sessions could not be loaded.',
     here: 'This device',
@@ -84,6 +86,12 @@ export const stepUp = {
   submit: 'Confirm',
   cancel: 'Cancel',
   failed: 'The code could not be checked.',
+} as const;
+
+/** For whoever was signed out while at work. */
+export const signInAgain = {
+  title: 'Please sign in again',
+  text: 'You were signed out, as happens after half an hour without a word from you. Everything on this page is kept.',
 } as const;
 
 /** The second factor of admins. */

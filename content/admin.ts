@@ -1,6 +1,8 @@
 export const admin = {
   name: 'Admin',
   nav: 'Admin',
+  /** Behind the name of a link. */
+  waiting: (count: number) => `${count} need attention`,
   dashboard: {
     title: 'Dashboard',
     text: 'Orders, media and quick links at a glance.',
@@ -28,6 +30,7 @@ export const admin = {
     troubles: { title: 'Needs you now', since: 'Since' },
     linksTitle: 'Quick links',
     links: [
+      { href: '/admin/money', label: 'Money', text: 'Cash of couriers, the books, and the months' },
       { href: '/admin/products', label: 'Manage products', text: 'Images and videos of the product page' },
       { href: '/admin/gallery', label: 'Manage gallery', text: 'Images and videos of the gallery' },
     ],

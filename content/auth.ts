@@ -1,6 +1,7 @@
-import { authFailed } from './calls';
+import { authFailed, codeHint } from './calls';
 import { BROKEN_LINK } from './links';
 import { strongPassword } from './password-hint';
+import { ORDER_BY_PHONE } from './phone-fields';
 import { site } from './site';
 
 /** The words of the sign-in pages. */
@@ -13,7 +14,8 @@ export const auth = {
     'Login by SMS, no password needed',
   ],
   backToHome: 'Back to Home',
-  needsScript: 'Signing in on this page needs JavaScript. You can also order by phone:',
+  needsScript: 'Signing in on this page needs JavaScript.',
+  byPhone: ORDER_BY_PHONE,
 } as const;
 
 export const phoneLogin = {
@@ -23,6 +25,7 @@ export const phoneLogin = {
   send: 'Send OTP',
   whyPhone: (digits: number) => `Type your ${digits}-digit mobile number first.`,
   otp: 'One-time code (OTP)',
+  otpHint: codeHint,
   sentTo: 'Sent by SMS to',
   login: 'Login',
   whyOtp: (digits: number) => `Type the ${digits}-digit code from the SMS first.`,

@@ -13,3 +13,6 @@ export const authFailed = {
 /** What the browser itself says about any call. */
 export const NEEDS_COOKIES = 'Please allow cookies for this shop in your browser and try again.';
 export const referenceTo = (id: string) => `(ref ${id})`;
+
+/** Beside the field of a code. */
+export const codeHint = 'It is sent with its last digit.';

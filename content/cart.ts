@@ -1,4 +1,4 @@
-import { authFailed } from './calls';
+import { authFailed, codeHint } from './calls';
 
 /** The words of the cart dialog. */
 export const cart = {
@@ -32,13 +32,17 @@ export const cart = {
     address1: 'Address line 1',
     address1Hint: 'House number, street, village or area',
     address2: 'Address line 2',
-    address2Hint: 'Landmark, town, district',
+    address2Hint: 'Landmark, taluk',
     optional: '(optional)',
     pincode: 'Pincode',
+    city: 'City',
+    state: 'State',
+    noState: 'Choose',
     childAge: 'Child age',
     childAgeHint: (from: number, to: number) => `In years, ${from}-${to}`,
     dosage: (drops: number) => `Dosage at this age: ${drops} drops from each vial daily.`,
     summary: 'Order summary',
+    inShort: (kits: string, saving: string) => `${kits}, you save ${saving}`,
   },
   verification: {
     title: 'Is your phone number right?',
@@ -53,6 +57,7 @@ export const cart = {
       send: 'Send code',
       sentTo: 'Sent by SMS to',
       code: 'Code from the SMS',
+      codeHint,
       confirm: 'Confirm number',
       whyCode: (digits: number) => `Please type the ${digits}-digit code first.`,
       done: 'is confirmed. Cash orders to it go straight through.',
@@ -80,6 +85,13 @@ export const cart = {
     placeCod: 'Place order',
     signIn: 'Sign in again',
   },
+  leaving: {
+    title: 'Leave your order?',
+    text: 'What you typed is forgotten when you leave.',
+    leave: 'Leave',
+    keep: 'Keep ordering',
+  },
+  again: { order: 'Order again', not: 'Do not order' },
   toast: {
     creating: 'Creating COD order...',
     initiating: 'Initiating online payment...',

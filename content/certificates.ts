@@ -1,7 +1,7 @@
 import { site } from './site';
 
-/** Section 2, the strip of ten badges: facts we can stand by; the licence waits for the owner. */
-export const badges = [
+/** Section 2, the strip of ten badges: facts we can stand by, the last of them the licence once the owner has named it. */
+export const badgesWith = (licence: string | undefined) => [
   { title: `Since ${site.founded}`, text: 'Company founded', drawing: 'badge-4' },
   { title: 'Ayurvedic', text: 'Preparation', drawing: 'badge-5' },
   { title: 'Gold-based', text: 'Kit', drawing: 'badge-3' },
@@ -11,8 +11,10 @@ export const badges = [
   { title: 'Cash on delivery', text: 'No advance payment', drawing: 'badge-6' },
   { title: 'Pan-India', text: 'Delivery', drawing: 'badge-2' },
   { title: 'Shipping FREE', text: 'On every order', drawing: 'badge-9' },
-  { title: 'Licence', text: site.licence, drawing: 'badge-1' },
-] as const;
+  licence
+    ? { title: 'Licence', text: licence, drawing: 'badge-1' }
+    : { title: 'A few drops', text: 'From each vial, daily', drawing: 'badge-1' },
+];
 
 export const badgeWords = {
   label: 'Ten facts about the kit',

@@ -10,6 +10,8 @@ export const deliveryFields = {
   phone: 'Phone number is required',
   noPincode: 'Pincode is required',
   pincode: (digits: number) => `Please enter a valid ${digits}-digit pincode`,
+  longCity: 'Please enter a shorter city',
+  state: 'Please choose a state from the list',
   noAge: 'Child age is required',
   age: (from: number, to: number) => `Please enter a valid age between ${from}-${to} years`,
 } as const;

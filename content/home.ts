@@ -1,6 +1,8 @@
 import { pictures } from './pictures';
 import { site } from './site';
 
+export type Recommendation = { name: string; quote: string };
+
 export const CHILDREN_REACHED = 'children reached at those camps';
 
 export const home = {
@@ -61,9 +63,9 @@ export const home = {
     ],
     reasons: [
       'You can pay in cash when the kit is at your door.',
-      'You can ask us by phone before you order.',
       'You can read the price of every bundle before you choose one.',
     ],
+    byPhone: 'You can ask us by phone before you order.',
     more: 'More about us',
   },
   dosage: {
@@ -83,12 +85,13 @@ export const home = {
   },
   badges: {
     title: 'Certificates and facts',
-    lead: 'Ten badges that say what stands behind the kit. The licence number is filled in before the shop opens.',
+    lead: 'Ten badges that say what stands behind the kit.',
   },
   doctor: {
     title: 'A doctor’s recommendation',
+    /** Who recommends the kit, with all of the name, and in whose own words; null until somebody does. */
+    recommendation: null as Recommendation | null,
     text: 'This place is kept for the recommendation of a named doctor. Until it is here, please show the label to your own child’s doctor and ask.',
-    name: '[doctor’s name and registration number]',
   },
   ordering: {
     title: 'How ordering works',
@@ -99,8 +102,10 @@ export const home = {
         icon: 'cash',
       },
       { title: 'Pan-India delivery', text: 'We deliver all over India, and shipping is FREE.', icon: 'truck' },
-      { title: 'Any question?', text: 'Call our queries line:', icon: 'phone' },
+      { title: 'Any question?', text: 'We answer it before you order.', icon: 'phone' },
     ],
+    call: 'Call our queries line:',
+    write: 'Write to us',
     one: 'One kit',
     five: 'Five kits, 1 of them free',
     action: 'See every bundle',

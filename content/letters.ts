@@ -1,6 +1,7 @@
 import { confirmEmail, reset } from './auth';
 import { kits } from './counts';
 import { delivery } from './delivery';
+import { grievanceLetter } from './grievance-messages';
 
 /** An e-mail as it is read; `action` is what its button says. */
 export type Letter = { subject: string; greeting: string; paragraphs: readonly string[]; action?: string };
@@ -13,7 +14,14 @@ const NOT_ME = 'If it was not you, ask for a reset link at once and tell us.';
 const THEN_CONFIRM = 'press the button: from then on your order confirmations come by e-mail too.';
 
 /** An order as a mail tells of it: `paid` and the address are printed already. */
-export type OrderWords = { orderId: string; quantity: number; isCash: boolean; paid: string; deliverTo: string };
+export type OrderWords = {
+  orderId: string;
+  number: string;
+  quantity: number;
+  isCash: boolean;
+  paid: string;
+  deliverTo: string;
+};
 export type EnquiryWords = {
   reference: string;
   lines: readonly string[];
@@ -24,16 +32,38 @@ export type EnquiryWords = {
 
 /** The e-mails of the shop. */
 export const letters = {
-  orderConfirmed: (shop: string, { orderId, quantity, isCash, paid, deliverTo }: OrderWords): Letter => ({
-    subject: `Your ${shop} order ${orderId}`,
+  orderConfirmed: (shop: string, { orderId, number, quantity, isCash, paid, deliverTo }: OrderWords): Letter => ({
+    subject: `Your ${shop} order ${number}`,
     greeting,
     paragraphs: [
       `Thank you for your order of ${kits(quantity)}.`,
-      `Order id: ${orderId}`,
+      `Order ${number} (order id: ${orderId})`,
       isCash ? `Please keep ${paid} in cash ready.` : `We received ${paid}.`,
       `Delivery to ${deliverTo}`,
       `We ship within ${delivery.shipsWithin} and deliver within ${delivery.deliveredWithin}.`,
     ],
+  }),
+  orderNotice: (
+    shop: string,
+    { number, text }: { number: string; text: string },
+    headline: string,
+    lead: string,
+  ): Letter => ({
+    subject: `Your ${shop} order ${number}${headline}`,
+    greeting,
+    paragraphs: [text],
+    action: lead,
+  }),
+  grievance: (
+    shop: string,
+    { number, text, answer }: { number: string; text: string; answer: readonly string[] },
+    headline: string,
+    lead: string,
+  ): Letter => ({
+    subject: grievanceLetter.subject(shop, number, headline),
+    greeting,
+    paragraphs: answer.length > 0 ? [text, grievanceLetter.answer, ...answer] : [text],
+    action: lead,
   }),
   welcome: (shop: string): Letter => ({
     subject: `Welcome to ${shop}`,
@@ -91,6 +121,12 @@ export const letters = {
       ...(email ? [`Email: ${email}`] : []),
       ...(phone ? [`Phone: ${phone}`] : []),
     ],
+  }),
+  ownerNews: (shop: string, subject: string, lines: readonly string[], action: string): Letter => ({
+    subject: `${shop}: ${subject}`,
+    greeting,
+    paragraphs: lines,
+    action,
   }),
   ownerNotice: (shop: string, subject: string, lines: readonly string[]): Letter => ({
     subject: `${shop}: ${subject}`,

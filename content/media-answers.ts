@@ -25,11 +25,12 @@ export const mediaDone = {
   added: (tab: Tab, count: number) => `${count} ${tab} added successfully!`,
   removed: (tab: Tab) => `${one(tab)} removed successfully!`,
   restored: (tab: Tab) => `${one(tab)} restored`,
-  reordered: 'The order was saved',
+  reordered: 'The new places were saved',
 } as const;
 
 export const mediaConflicts = {
   full: (tab: Tab, most: number) => `There can be at most ${most} ${tab}. Please replace or delete one first.`,
   stale: 'Somebody else changed this list meanwhile. It has been loaded anew.',
+  staleTitle: 'Somebody else changed this title meanwhile. Here is how it stands now.',
   taken: 'This file is in the shop already',
 } as const;

@@ -11,6 +11,8 @@ export const mediaRefusals = {
   kind: 'The file is neither an image nor a video',
   tooManyAtOnce: (most: number) => `Please add at most ${most} files at once`,
   title: 'The title is not valid',
+  page: 'The gallery cannot be shown from there',
+  tooManyToDelete: (most: number) => `Please delete at most ${most} items at once`,
   gone: 'This item is no longer there',
   change: 'The change is not valid',
   item: 'The item is not valid',
@@ -33,6 +35,23 @@ export const mediaRefusals = {
 
 export const formatNames = { image: 'JPG, PNG or WebP', video: 'MP4 or WebM' } as const;
 
+/** What the form is called in which a film keeps its pictures or its sound. */
+const codecNames = {
+  hevc: 'HEVC',
+  prores: 'ProRes',
+  mpeg4: 'MPEG-4 Part 2',
+  mjpeg: 'Motion JPEG',
+  'h264-10': 'H.264 of ten bits',
+  pcm: 'PCM',
+  dolby: 'Dolby Digital',
+  other: 'a rare format',
+} as const;
+type Codec = keyof typeof codecNames;
+
+const asMp4 = 'Please save it as MP4 with H.264 and send that.';
+const onIphone =
+  'On an iPhone: open Settings, Camera, Formats, choose Most Compatible, and film it again. On an Android phone: turn off HEVC (High efficiency) in the settings of the camera. A film that is there already: save it as MP4 with H.264.';
+
 /** Why the shop does not take a file, by its name. */
 export const fileRefusals = {
   empty: (name: string) => `${name} is empty`,
@@ -40,6 +59,11 @@ export const fileRefusals = {
   large: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB`,
   noPicture: (name: string) => `${name} cannot be read as a picture`,
   pixels: (name: string, millions: number) => `${name} has more than ${millions} million pixels`,
+  /** Browsers cannot play it: what it is, and what to do. */
+  picture: (name: string, codec: Codec) =>
+    `${name} is in ${codecNames[codec]}, which many browsers cannot play. ${codec === 'hevc' ? onIphone : asMp4}`,
+  sound: (name: string, codec: Codec) =>
+    `The sound of ${name} is in ${codecNames[codec]}, which browsers cannot play. Please save it as MP4 with AAC sound and send that.`,
   /** The media service takes it from nobody on its plan. */
   abovePlan: (name: string, megabytes: number | null) =>
     `${name} is larger than ${megabytes === null ? '' : `the ${megabytes} MB that `}the media service takes. Please choose a smaller file.`,

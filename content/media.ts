@@ -1,8 +1,6 @@
-import { files } from './counts';
+import { files, items } from './counts';
 import { mediaFailed, type Tab } from './media-answers';
-import { formatNames, mediaFields } from './media-refusals';
-
-const kinds = { images: `${formatNames.image} images`, videos: `${formatNames.video} videos` } as const;
+import { mediaFields } from './media-refusals';
 
 /** Words of the admin's media screens; messages of sections 5 and 8 stand here as the specification has them. */
 export const media = {
@@ -21,8 +19,11 @@ export const media = {
   removeFailed: mediaFailed.remove,
   updateFailed: mediaFailed.update,
   loadFailed: mediaFailed.fetch,
-  skipped: (count: number, tab: Tab) => `${files(count)} skipped: this tab takes only ${kinds[tab]}`,
-  skippedAny: (count: number) => `${files(count)} skipped: only ${kinds.images} and ${kinds.videos} can be shown`,
+  skipped: {
+    title: (count: number) => `${files(count)} not taken`,
+    otherTab: (name: string, tab: Tab) => `${name} belongs to the tab ${media.tabs[tab]}`,
+    hide: 'Hide',
+  },
   leftOut: (names: readonly string[]) => `There was no room for ${names.join(', ')}`,
   undo: 'Undo',
   untitled: 'Untitled',
@@ -44,7 +45,7 @@ export const media = {
   products: {
     current: (tab: Tab, count: number, most: number) => `Current ${tab} (${count} of ${most})`,
     main: 'Main image',
-    order: (at: number) => `Number ${at}`,
+    place: (at: number) => `Number ${at}`,
     empty: { images: 'No images yet', videos: 'No videos yet' },
     emptyHint: {
       images: 'The product page shows a drawing until the first image is added.',
@@ -56,7 +57,7 @@ export const media = {
     remove: 'Delete',
     edit: 'Describe',
     drag: 'Move',
-    dragHint: 'To change the order, drag an item by its handle, or use the arrow keys after pressing space on it.',
+    dragHint: 'To move an item, drag it by its handle, or press space on the handle and use the arrow keys.',
     add: 'Add New',
     full: (tab: Tab, most: number) => `There are ${most} ${tab}, which is the most. Replace or delete one.`,
     hints: {
@@ -84,13 +85,19 @@ export const media = {
     posterReset: 'Use the first picture',
     posterFailed: 'This moment could not be taken. Please try again.',
   },
+  meanwhile: {
+    wrote: (text: string) => (text === '' ? 'Somebody else has emptied this.' : `Somebody else wrote: ${text}`),
+    take: 'Use theirs',
+    takeFor: (label: string) => `Use theirs: ${label}`,
+  },
   gallery: {
     open: 'Upload Media',
     close: 'Close',
     title: 'Title',
     titleNote: '(optional)',
     titleHint: 'Left empty, each file keeps its name.',
-    hint: (megabytes: number) => `JPG, PNG or WebP, MP4 or WebM, up to ${megabytes}MB each.`,
+    hint: (megabytes: number, picture: number) =>
+      `JPG, PNG or WebP, MP4 or WebM, up to ${megabytes}MB each. Pictures above ${picture}MB: only where your plan at the media service takes them.`,
     noFile: mediaFields.noFile,
     submit: 'Add to gallery',
     waiting: 'Some files are still on their way.',
@@ -106,6 +113,19 @@ export const media = {
     save: 'Save',
     cancel: 'Cancel',
     remove: 'Delete',
+    chosen: (count: number) => `${items(count)} chosen`,
+    choose: (title: string) => `Choose: ${title}`,
+    chooseAll: (count: number) => `Choose all ${count} shown`,
+    clear: 'Clear',
+    bulk: 'Chosen items',
+    confirmMany: (count: number) => `Are you sure you want to delete ${items(count)}? This action cannot be undone.`,
+    deletedMany: (count: number) => `${items(count)} deleted`,
+    search: 'Search titles',
+    find: 'Search',
+    clearSearch: 'Clear the search',
+    noneFound: (tab: Tab, q: string) => `No ${tab} are called “${q}”`,
+    noneFoundHint: 'Try fewer letters, or clear the search.',
+    more: (left: number) => `Show more (${left} left)`,
     confirmTitle: 'Delete for good?',
     confirm: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
     titleEmpty: mediaFields.emptyTitle,

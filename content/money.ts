@@ -1,5 +1,19 @@
 type Notice = { subject: string; lines: string[] };
 
+/** How the provider's list and ours may differ. */
+export const differences = {
+  payment_missing: 'A payment that the provider has and we do not',
+  payment_foreign: 'A payment at the provider for none of our orders',
+  payment_unknown: 'A payment that we have and the provider does not know',
+  payment_amount: 'A payment of another amount at the provider',
+  payment_state: 'A payment that we count and the provider does not',
+  refund_missing: 'A refund that the provider has and we do not',
+  refund_unknown: 'A refund that we have and the provider does not know',
+  refund_amount: 'A refund of another amount at the provider',
+  refund_state: 'A refund that stands otherwise at the provider',
+} as const;
+const MOST_LINES = 20;
+
 const LOOK = 'Please look at this payment in the dashboard of the payment provider.';
 
 /** What the owner is told of money that was not simply applied to its order; `money` and `price` as they are printed. */
@@ -8,7 +22,14 @@ export const moneyNotices = {
     subject: 'an order that was paid twice',
     lines: [
       `Order ${orderId} was paid already, and ${money} more came in as payment ${paymentId}.`,
-      'The second payment has to go back to the parent.',
+      'The second payment goes back to the parent by itself. You hear if that fails.',
+    ],
+  }),
+  unwanted: (orderId: string, paymentId: string, money: string): Notice => ({
+    subject: 'a payment for a cancelled order',
+    lines: [
+      `Payment ${paymentId} of ${money} came in for order ${orderId} after it was cancelled.`,
+      'It goes back to the parent by itself. You hear if that fails.',
     ],
   }),
   misfit: (orderId: string, paymentId: string, money: string, price: string, reason: string): Notice => ({
@@ -36,11 +57,23 @@ export const moneyNotices = {
       'If your account collects payments by itself, this settles by itself. Otherwise collect it in the dashboard of the payment provider, or it goes back to the parent.',
     ],
   }),
+  refundFailed: (number: number, money: string, text: string): Notice => ({
+    subject: 'a refund that failed',
+    lines: [`The refund of ${money} for order ${number} failed.`, text],
+  }),
   refund: (orderId: string | null, refundId: string, paymentId: string, money: string, state: string): Notice => ({
     subject: `a refund that is ${state}`,
     lines: [
       `Refund ${refundId} of ${money} was made outside the shop, from payment ${paymentId}. It is ${state} now.`,
       orderId ? `It belongs to order ${orderId}.` : 'No order of the shop goes with it.',
+    ],
+  }),
+  books: (found: readonly { kind: keyof typeof differences; subject: string; money: string }[]): Notice => ({
+    subject: `${found.length === 1 ? 'one difference' : `${found.length} differences`} between the books and the provider's`,
+    lines: [
+      ...found.slice(0, MOST_LINES).map(({ kind, subject, money }) => `${differences[kind]}: ${subject}, ${money}.`),
+      ...(found.length > MOST_LINES ? [`And ${found.length - MOST_LINES} more.`] : []),
+      'All of them are at /admin/money, with what to do.',
     ],
   }),
 };

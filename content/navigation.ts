@@ -10,11 +10,14 @@ export const mainLinks: readonly NavLink[] = [
 
 /** For whoever is signed in. */
 export const accountLink: NavLink = { href: '/shop/account', label: 'Account' };
+export const ordersLink: NavLink = { href: '/shop/orders', label: 'My orders' };
 
 export const policyNames = {
   terms: 'Terms and Conditions',
   refund: 'Cancellation & Refund Policy',
   shipping: 'Shipping Policy',
+  privacy: 'Privacy Notice',
+  grievance: 'Grievances',
 } as const;
 
 export const footerLinks: readonly { title: string; links: readonly NavLink[] }[] = [
@@ -33,14 +36,18 @@ export const footerLinks: readonly { title: string; links: readonly NavLink[] }[
       { href: '/shop/terms', label: policyNames.terms },
       { href: '/shop/refund', label: policyNames.refund },
       { href: '/shop/shipping-policy', label: policyNames.shipping },
+      { href: '/shop/privacy', label: policyNames.privacy },
+      { href: '/shop/grievance', label: policyNames.grievance },
     ],
   },
 ];
 
 export const adminLinks = [
   { href: '/admin/dashboard', label: 'Dashboard' },
+  { href: '/admin/orders', label: 'Orders' },
   { href: '/admin/products', label: 'Products' },
   { href: '/admin/gallery', label: 'Gallery' },
+  { href: '/admin/settings', label: 'Settings' },
   { href: '/admin/account', label: 'Account' },
 ] as const satisfies readonly NavLink[];
 
@@ -58,7 +65,9 @@ export const chrome = {
   mainNav: 'Main',
   footerNav: 'Footer',
   social: 'Find us on',
-  soon: 'soon',
+  soldBy: (name: string) => `Sold by ${name}`,
+  gstin: (number: string) => `GSTIN: ${number}`,
+  licence: (numbers: readonly string[]) => `Licence: ${numbers.join(', ')}`,
   pauseMotion: 'Pause motion',
   playMotion: 'Play motion',
   motionHint: 'Pause everything that moves on this site',

@@ -3,6 +3,9 @@ export const refusals = {
   price: 'The price does not match today’s price. Please reload the page and try again.',
   cashKits: (kits: number) => `Cash on delivery is possible up to ${kits} kits. Please pay online or contact us.`,
   keyReused: 'This order was already sent with other details. Please open the cart again.',
+  justOrdered: 'You ordered this a minute ago. Order again?',
+  again: 'Please say whether the order is meant to be placed again',
+  keyUsed: 'This Idempotency-Key was used for another change',
   notStored: 'The order could not be stored. Please try again.',
   tooMany: (wait: string) => `Too many orders were placed. Please try again in ${wait}.`,
   proofForOneMore:
@@ -29,6 +32,7 @@ export const paymentRefusals = {
         ? 'Cash on delivery works: please choose it, or try again later.'
         : 'Please try again later, or write to us.'
     }`,
+  askedOften: (wait: string) => `We have just asked about this payment. Please try again in ${wait}.`,
   signature: 'The signature is not valid',
   event: 'The event is not readable',
 } as const;

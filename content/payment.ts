@@ -1,13 +1,35 @@
 import { delivery } from './delivery';
 
+const MONEY_SEEN =
+  'We have seen a payment for this order that we have to look at. Please do not pay again: we will get in touch.';
+
 /** The words of the three payment pages. */
 export const callback = {
   title: 'Your payment',
   processing: 'Processing Payment...',
-  processingText: 'We are asking the payment provider for the result.',
   pending: 'Payment Pending...',
-  pendingText: 'The payment is not confirmed yet. We ask again every few seconds; this can take up to two minutes.',
+  /** Of both, so that nothing moves. */
+  text: 'We are asking the payment provider for the result, again every few seconds. This can take up to two minutes.',
   doNotClose: 'Please do not close this window',
+  waiting: {
+    order: (number: number) => `Order ${number}`,
+    back: 'Back to the payment page',
+    notPaid: 'I did not pay',
+    leaving: {
+      title: 'If you leave this page',
+      paid: 'Nothing is lost. A payment that you have made reaches us without it, and you get an SMS.',
+      unpaid: (until: string) =>
+        `If you have not paid, you can do so until ${until}. After that the order ends by itself, and there is nothing to pay.`,
+      unpaidClosed: 'If you have not paid, the order ends by itself, and there is nothing to pay.',
+    },
+    replies: {
+      none: 'We have just asked the payment provider: it has no completed payment for this order. You can go back to the payment page, or leave. If your bank shows a payment all the same, please do not pay again.',
+      seen: MONEY_SEEN,
+      silent: 'The payment provider did not answer just now. We go on asking.',
+      tooOften: 'We have just asked about this payment. Please wait a minute before you ask again.',
+      unreachable: 'That could not be asked just now. Please check your connection and try again.',
+    },
+  },
   withoutScript: {
     title: 'Payment Pending...',
     text: 'This page needs JavaScript to wait for the result. Your payment goes on without it: you get an SMS with the outcome. Please do not pay again until then.',
@@ -51,9 +73,12 @@ export const success = {
     unreachable:
       'We could not fetch the details of your order just now. Nothing is lost: please try again in a moment.',
     askAgain: 'Try again',
-    expectedText: (day: string) => `In ${delivery.deliveredWithin}, ordered on ${day}`,
+    ordered: (day: string) => `Ordered on ${day}`,
   },
 } as const;
+
+const NO_ORDER =
+  'No order came with this page, and nothing was sent to the payment page from here. If money has left your account, please do not pay again and contact us.';
 
 export const failed = {
   title: 'Payment result',
@@ -67,21 +92,31 @@ export const failed = {
     title: 'Payment still being confirmed',
     text: 'We do not have the result yet. Please do not pay again: the payment may still go through. You get an SMS with the outcome.',
   },
-  completed: { title: 'Payment received', text: 'The payment has arrived after all, and your order is confirmed.' },
+  cash: {
+    title: 'Nothing to pay online',
+    text: 'This order is paid in cash when the parcel arrives.',
+  },
+  completed: { title: 'Payment received', text: 'The payment for this order has arrived.' },
+  moneySeen: {
+    title: 'We are looking at your payment',
+    text: MONEY_SEEN,
+  },
   unreachable: {
     title: 'Result not known yet',
     text: 'We could not reach our server to check this payment. If money has left your account, please do not pay again: you get an SMS once it is confirmed, and we are glad to look it up for you.',
   },
+  unanswered: {
+    title: 'Result not known yet',
+    text: 'Our server could not tell the result just now. If money has left your account, please do not pay again: you get an SMS once it is confirmed, and we are glad to look it up for you.',
+  },
   unknown: {
     title: 'Result not shown here',
-    text: 'We show the result only to whoever placed the order: please sign in with its account. If money has left your account, please do not pay again: you get an SMS with the outcome.',
+    text: 'We cannot show this order here. Sign in to see it. If money has left your account, please do not pay again: you get an SMS with the outcome.',
   },
-  missingOrderId: {
-    title: 'Payment not found',
-    text: 'This page was opened without an order ID, so we cannot tell which payment it belongs to. If money has left your account, please do not pay again and contact us.',
-  },
+  missingOrderId: { title: 'Payment not found', text: NO_ORDER },
+  noOrder: { title: 'Result not known yet', text: NO_ORDER },
   reasons: {
-    title: 'Common reasons',
+    title: 'Common reasons for a failed payment',
     items: [
       'The bank or UPI app declined the payment, or its limit for the day was reached',
       'The balance was too low',
@@ -99,5 +134,11 @@ export const failed = {
   toSuccess: 'See your order',
   tryAgain: 'Try Again',
   home: 'Go Home',
-  support: { title: 'We are here to help', text: 'Have your order ID at hand.', phone: 'Phone', email: 'Email' },
+  support: {
+    title: 'We are here to help',
+    text: 'Have your order ID at hand.',
+    phone: 'Phone',
+    email: 'Email',
+    contact: 'Contact Us',
+  },
 } as const;

@@ -1,5 +1,6 @@
 /** The pictures that belong to the pages themselves; `tall` ones are 4 wide and 5 high, the others square. */
 export const pictures = {
+  kit: { name: 'kit', tall: false, alt: 'Illustration: the box of the kit with three dropper vials in a sunlit niche' },
   drop: { name: 'drop', tall: false, alt: 'Illustration: a golden drop falls from a dropper beside a vial' },
   box: { name: 'box', tall: false, alt: 'Illustration: the open box with dropper vials in their tray' },
   camp: {

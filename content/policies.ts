@@ -1,6 +1,6 @@
 import { delivery } from './delivery';
 import { policyNames } from './navigation';
-import { site } from './site';
+import { privacyHead } from './privacy';
 
 export type Policy = {
   title: string;
@@ -11,14 +11,21 @@ export type Policy = {
   /** The page in a few large words. */
   figures?: readonly { figure: string; text: string }[];
   sections: readonly { title: string; paragraphs: readonly string[] }[];
+  /** Whose work stands behind what the shop says, with links. */
+  credit?: readonly (string | { name: string; href: string })[];
 };
 
-export const terms: Policy = {
+export const termsHead = {
   title: policyNames.terms,
   description: 'The terms on which you use this site and order from it.',
   lead: 'By using this site or ordering from it you agree to these terms. Please read them once; they are short.',
   drawing: 'scroll',
   href: '/shop/terms',
+} as const;
+
+/** The terms; the court is the owner's to name. */
+export const termsWith = (court: string | null): Policy => ({
+  ...termsHead,
   sections: [
     {
       title: 'Your information',
@@ -60,11 +67,11 @@ export const terms: Policy = {
     {
       title: 'Law and court',
       paragraphs: [
-        `These terms are governed by the laws of India. Disputes are subject to the exclusive jurisdiction of the courts at ${site.court}.`,
+        `These terms are governed by the laws of India. Disputes are subject to the exclusive jurisdiction of the courts ${court ? `at ${court}` : 'of India'}.`,
       ],
     },
   ],
-};
+});
 
 export const refund: Policy = {
   title: policyNames.refund,
@@ -120,13 +127,20 @@ export const shippingPolicy: Policy = {
     },
     { title: 'What it costs', paragraphs: ['Shipping is FREE on every order, whatever its size and way of payment.'] },
   ],
+  credit: [
+    'Names of places by pincode:',
+    { name: 'GeoNames', href: 'https://www.geonames.org/' },
+    '(changed by us), under',
+    { name: 'CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
+  ],
 };
 
-export const policies: readonly Policy[] = [terms, refund, shippingPolicy];
+/** Every policy by its name and address. */
+export const policies: readonly Pick<Policy, 'title' | 'href'>[] = [termsHead, refund, shippingPolicy, privacyHead];
 
 export const policyWords = {
   contents: 'On this page',
-  changed: 'Last changed: [date]',
+  changed: 'Last changed: 23 November 2026',
   question: 'Questions about this page?',
   contact: 'Contact Us',
   others: 'Our other policies',

@@ -1,4 +1,5 @@
 import { delivery } from './delivery';
+import { ORDER_BY_PHONE } from './phone-fields';
 import { site } from './site';
 
 /** Section 2, the six benefits of the home page. */
@@ -25,7 +26,7 @@ export const howToUse = {
 } as const;
 
 export const product = {
-  title: 'The kit and its prices',
+  title: `${site.product}: gold-based Ayurvedic drops for children`,
   description:
     'Pictures, price, bundle offers, how to use and ingredients of the gold-based Ayurvedic kit for children aged 0-16. Shipping FREE, cash on delivery.',
   eyebrow: 'For children aged 0-16',
@@ -55,7 +56,8 @@ export const product = {
     free: 'free',
     included: 'of them free',
     paid: 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.',
-    needsScript: 'Ordering on this page needs JavaScript. You can also order by phone:',
+    needsScript: 'Ordering on this page needs JavaScript.',
+    byPhone: ORDER_BY_PHONE,
     signIn: 'Please sign in to purchase products',
     unavailable: 'The order form could not be opened. Please check your connection and try again.',
   },
@@ -109,11 +111,22 @@ export const product = {
   howTab: 'How to use',
   ingredients: {
     tab: 'Ingredients',
-    paragraphs: [
-      'The preparation is Ayurvedic and gold-based. The full list with amounts is on the label of the vials, and here:',
+    text: 'The preparation is Ayurvedic and gold-based. The full list with amounts is on the label of the vials.',
+    advice:
       'Please read the label before the first use. If your child has an allergy, takes a medicine or is under a doctor’s care, ask the doctor first.',
-    ],
-    list: '[list of ingredients with amounts]',
+    list: 'Ingredients with their amounts',
+    label: 'What the label says',
+    inTheKit: 'In a kit',
+    vials: (count: number, millilitres: number | null) =>
+      `${count === 1 ? '1 vial' : `${count} vials`}${millilitres === null ? '' : ` of ${millilitres} ml`}`,
+    lasts: 'One kit lasts',
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    packedIn: 'Packed in',
+    shelfLife: 'Shelf life',
+    storage: 'Storage',
+    maker: 'Made by',
+    packer: 'Packed by',
+    customerCare: 'Customer care',
   },
   enlarge: 'Enlarge the picture',
   viewer: {

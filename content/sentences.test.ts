@@ -12,9 +12,18 @@ const MAX_LABEL_WORDS = 4;
 const NOT_READ: Record<string, string> = {
   'lib/core/addresses.ts': 'whoever starts the shop is told what is wrong with a key',
   'lib/core/env.ts': 'whoever starts the shop is told what is wrong with a key',
+  'lib/core/env.fields.ts': 'the same',
+  'lib/core/metrics.ts': 'what a metric tells, for whoever watches over the shop',
+  'lib/shop/watch/rules.readings.ts': 'what a metric tells, for whoever watches over the shop',
   'lib/door/early-answers.ts': 'the lines of an answer as they are sent',
   'lib/door/greeting.ts': 'the attributes of cookies',
   'lib/door/policy.ts': 'the content security policy',
+  'lib/care/privacy/rules.accounts.ts': 'why what is kept, for whoever changes a table',
+  'lib/care/privacy/rules.entries.ts': 'why what is kept, for whoever changes a table',
+  'lib/care/privacy/rules.orders.ts': 'why what is kept, for whoever changes a table',
+  'lib/care/privacy/rules.tables.ts': 'why what is kept, for whoever changes a table',
+  'lib/care/retention/rules.ts': 'how long what is kept, for whoever changes it',
+  'lib/sales/pincodes/rules.states.ts': 'names by which addresses, tax papers and couriers call the states',
 };
 
 /** Stands in a text for what varies in it. */
@@ -27,11 +36,12 @@ const NOT_SENTENCES = new Set([
   'Zoom out',
   'Samsung Internet', // Names of browsers.
   'UC Browser',
-  'and everything above', // Names of states in our own code.
   'give up',
   'not asked',
+  `LISTEN ${VALUE}`, // A command of PostgreSQL's.
   'MAIL FROM', // A command of the mail server's.
   'daily SMS limit', // Why a message has to wait, kept with it.
+  `Bearer ${VALUE}`, // A header.
   `limit ${VALUE}`,
   'paid late', // What happened to an order, kept with it.
   'payment cancelled',
@@ -42,6 +52,7 @@ const NOT_SENTENCES = new Set([
   'refund due',
   'ordered again',
   'phone not proved',
+  'unknown pincode',
   'proof needed',
   'many cash orders to this phone',
   'unknown refund', // What became of an event of the payment provider, kept with it.
@@ -153,6 +164,12 @@ describe('words', () => {
     const said = places.map((place) => place.slice(place.indexOf(' ') + 1));
     const twice = said.filter((text, at) => said.indexOf(text) < at && text.split(/\s+/).length > MAX_LABEL_WORDS);
     expect(twice, 'say it once and import it').toEqual([]);
+  });
+
+  it('hold no placeholder: nothing in square brackets reaches a parent', () => {
+    const literals = (node: Node): string[] => [literalOf(node) ?? '', ...childrenOf(node).flatMap(literals)];
+    const parsed = filesIn('content').map((file) => parseSync(file, textOfFile(file)).program as unknown as Node);
+    expect(parsed.flatMap(literals).filter((text) => /[[\]]/.test(text))).toEqual([]);
   });
 
   it.each([

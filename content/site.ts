@@ -1,20 +1,19 @@
-/** Everything about the brand in one place. Values in square brackets are placeholders for the owner to fill in. */
+type Link = { name: string; url: string };
+
+/**
+ * Everything about the brand in one place. What the owner's settings have too is only where they begin; null and empty
+ * lists are left out of the pages.
+ */
 export const site = {
   name: 'Balsvarna',
   product: 'Svarna Kit',
   tagline: 'Gold-based Ayurvedic drops for children aged 0-16',
   founded: 2007,
-  phone: '[phone number]',
-  phoneHref: null as string | null,
-  whatsappHref: null as string | null,
-  email: '[e-mail address]',
-  emailHref: null as string | null,
-  address: '[town, district, state]',
-  court: '[court of jurisdiction]',
-  licence: '[manufacturing licence number]',
-  social: [
-    { name: 'Instagram', href: null as string | null },
-    { name: 'Facebook', href: null as string | null },
-    { name: 'YouTube', href: null as string | null },
-  ],
+  phone: null as string | null,
+  whatsapp: null as string | null,
+  email: null as string | null,
+  address: null as string | null,
+  hours: null as string | null,
+  social: [] as Link[],
+  court: null as string | null,
 } as const;

@@ -1,10 +1,11 @@
 /** Section 3, testimonial. These seven are samples until parents have written and agreed to be quoted. */
-export type Testimonial = { name: string; designation: string; quote: string };
+export type Testimonial = { name: string; designation: string; quote: string; isSample?: boolean };
 
 const sample = (number: number, quote: string): Testimonial => ({
   name: `Sample parent ${number}`,
   designation: 'Sample text, not a real review',
   quote,
+  isSample: true,
 });
 
 export const testimonials: readonly Testimonial[] = [

@@ -1,12 +1,11 @@
-import { site } from './site';
-
-const isKnown = site.phoneHref !== null;
-const call = isKnown ? `, or call us: ${site.phone}` : ', or call us';
+const call = (phone: string | null) => (phone === null ? ', or call us' : `, or call us: ${phone}`);
 
 /** What a person reads while the SMS provider refuses our own key: it is not their number, and something else works. */
 export const smsTrouble = {
-  unsent: `We have a problem with our SMS at the moment, so no code was sent. It is not your number. Please sign in with your e-mail and password${call}.`,
-  unchecked: `We have a problem with our SMS at the moment, so your code could not be checked. It did not cost you a try. Please sign in with your e-mail and password${call}.`,
+  unsent: (phone: string | null) =>
+    `We have a problem with our SMS at the moment, so no code was sent. It is not your number. Please sign in with your e-mail and password${call(phone)}.`,
+  unchecked: (phone: string | null) =>
+    `We have a problem with our SMS at the moment, so your code could not be checked. It did not cost you a try. Please sign in with your e-mail and password${call(phone)}.`,
 } as const;
 
 /** What an admin reads while the media service refuses our key. */

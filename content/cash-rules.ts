@@ -1,0 +1,12 @@
+/** Why an order cannot be paid at the door, with the way on; whoever reads it has done nothing wrong. */
+export const cashRefusals = {
+  delivery: 'We are sorry: our couriers do not reach this pincode yet. Nothing was ordered.',
+  off: 'Cash on delivery is not possible at the moment. You can pay online: the price is the same.',
+  kits: (most: number) => `Cash on delivery is possible up to ${most} kits. You can pay online: the price is the same.`,
+  pincode: 'Our couriers do not take cash at this pincode. You can pay online: the price is the same.',
+  open: 'Some cash orders to this number are still on their way. You can pay this one online: the price is the same.',
+  returns: 'Some parcels to this number came back lately. You can pay this one online: the price is the same.',
+} as const;
+
+/** How an order that nobody confirmed ends. */
+export const notConfirmed = 'Nobody confirmed the order';
