@@ -4,11 +4,19 @@ const PAGE = '/offline';
 const KEPT_AT = 'X-Kept-At';
 const DAY_MS = 86_400_000;
 
-const textOf = async (path) => {
+const open = async (path) => {
   const answer = await fetch(path, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return answer.text();
+  return answer;
 };
+
+const textOf = async (path) => (await open(path)).text();
+
+async function dataOf(path) {
+  const answer = await open(path);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return `data:${answer.headers.get('Content-Type')};base64,${btoa(String.fromCharCode(...bytes))}`;
+}
 
 const replaceAll = async (text, pattern, replace) => {
   const found = [...text.matchAll(pattern)];
@@ -24,9 +32,7 @@ async function standalone() {
     // Its fonts could not be loaded either.
     return path ? `<style>${(await textOf(path[1])).replace(/@font-face\s*\{[^}]*\}/g, '')}</style>` : '';
   });
-  html = await replaceAll(html, /src="(\/[^"]+\.svg)"/g, async ([, path]) => {
-    return `src="data:image/svg+xml,${encodeURIComponent(await textOf(path))}"`;
-  });
+  html = await replaceAll(html, /src="(\/[^"]+\.(?:svg|webp))"/g, async ([, path]) => `src="${await dataOf(path)}"`);
   return new Response(html, {
     status: 503,
     headers: {

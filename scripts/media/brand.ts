@@ -16,8 +16,11 @@ export function logo(): string {
   return svg('0 0 392 100', logoGold, `${logoArt}${word('Balsvarna', 108, 72, 60, c.leaf, 'start')}`);
 }
 
-/** The app icon: the mark on a turmeric ground. */
-export function appIcon(rounded = true): string {
+const MARK_PERCENT = { rounded: 72, square: 72, maskable: 64 } as const;
+
+/** The app icon: the mark on a turmeric ground; a maskable one keeps it where no phone cuts. */
+export function appIcon(kind: keyof typeof MARK_PERCENT = 'rounded'): string {
+  const percent = MARK_PERCENT[kind];
   const ground = tint('icon-ground', [
     [0, '#FFF8E7'],
     [1, '#FBE3A4'],
@@ -25,7 +28,7 @@ export function appIcon(rounded = true): string {
   return svg(
     '0 0 100 100',
     logoGold + ground,
-    `<rect width="100" height="100"${rounded ? ' rx="22"' : ''} fill="url(#icon-ground)"/><g transform="translate(14 14) scale(.72)">${logoArt}</g>`,
+    `<rect width="100" height="100"${kind === 'rounded' ? ' rx="22"' : ''} fill="url(#icon-ground)"/><g transform="translate(${(100 - percent) / 2} ${(100 - percent) / 2}) scale(${percent / 100})">${logoArt}</g>`,
   );
 }
 

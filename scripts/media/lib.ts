@@ -39,7 +39,7 @@ export function word(text: string, x: number, y: number, size: number, fill: str
     at += glyph[0];
   }
   const shift = align === 'middle' ? (at * k) / 2 : align === 'end' ? at * k : 0;
-  return `<g fill="${fill}" transform="translate(${x - shift} ${y}) scale(${k} ${-k})">${parts.join('')}</g>`;
+  return `<g class="word" fill="${fill}" transform="translate(${x - shift} ${y}) scale(${k} ${-k})">${parts.join('')}</g>`;
 }
 
 export function gradient(id: string, stops: [number, string, number?][], to = '0 0 0 1'): string {
@@ -74,9 +74,12 @@ const filters = `
 <feComposite in="SourceGraphic" in2="m" operator="in"/></filter>
 ${[2, 4, 8, 14, 24, 50].map(blur).join('')}`;
 
+/** What is written stays straight: it is drawn once more over the loosened picture, without what is around it. */
+const lettering = `<style>.drawn .word, .written *{visibility:hidden} .written .word, .written .word *{visibility:visible}</style>`;
+
 export function scene(width: number, height: number, defs: string, body: string, over = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<defs>${filters}${shared}${defs}</defs><g filter="url(#wobble)">${body}</g>${over}</svg>`;
+${lettering}<defs>${filters}${shared}${defs}</defs><g class="drawn" filter="url(#wobble)">${body}</g><g class="written">${body}</g>${over}</svg>`;
 }
 
 /** Gradients every prop relies on. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { appIcon, bee, logo, logoMark } from './brand.ts';
 import { badges, illustrations } from './emblems.ts';
 import { at, c, picture, scene, word } from './lib.ts';
+import { paint } from './painted.ts';
 import { papers } from './papers.ts';
 import { nicheDefs } from './products.ts';
 import { carton, leafShade, mark, sprig, vial } from './props.ts';
@@ -22,20 +23,24 @@ ${at(656, 562, 0.84, carton())}${at(585, 590, 0.7, vial(c.terracotta))}${at(1072
 export async function publicFiles(out: string): Promise<void> {
   await mkdir(`${out}icons`, { recursive: true });
   await mkdir(`${out}illustrations`, { recursive: true });
-  for (const [name, art] of Object.entries({ ...illustrations(), ...papers() }))
-    await writeFile(`${out}illustrations/${name}.svg`, art);
-  for (const [i, art] of badges().entries()) await writeFile(`${out}illustrations/badge-${i + 1}.svg`, art);
+  const drawings = { ...illustrations(), ...papers() };
+  for (const [name, art] of Object.entries(drawings)) await paint(art, `${out}illustrations/${name}.webp`);
+  for (const [i, art] of badges().entries()) await paint(art, `${out}illustrations/badge-${i + 1}.webp`);
+  // Stands in for the pictures of the kit, at any size.
+  await writeFile(`${out}illustrations/kit.svg`, drawings.kit ?? '');
   await writeFile(`${out}logo.svg`, logo());
   await writeFile(`${out}logo-mark.svg`, logoMark());
   await writeFile(`${out}favicon.svg`, appIcon());
   await writeFile(`${out}bee.svg`, bee());
-  for (const [name, size, rounded] of [
-    ['icon-32', 32, true],
-    ['icon-192', 192, true],
-    ['icon-512', 512, true],
-    ['apple-touch-icon', 180, false],
+  for (const [name, size, kind] of [
+    ['icon-32', 32, 'rounded'],
+    ['icon-192', 192, 'rounded'],
+    ['icon-512', 512, 'rounded'],
+    ['icon-maskable-192', 192, 'maskable'],
+    ['icon-maskable-512', 512, 'maskable'],
+    ['apple-touch-icon', 180, 'square'],
   ] as const) {
-    await sharp(Buffer.from(appIcon(rounded)), { density: 400 })
+    await sharp(Buffer.from(appIcon(kind)), { density: 400 })
       .resize(size, size)
       .png({ compressionLevel: 9, palette: size > 200 })
       .toFile(`${out}icons/${name}.png`);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 
 /** The pictures that the pages themselves show, cut from the large ones: name, source, height for a width of 4. */
 const SCENES = [
+  ['kit', 'product-1', 4],
   ['drop', 'product-3', 4],
   ['box', 'product-2', 4],
   ['camp', 'gallery-1', 5],
