@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '@/components/admin/admin-frame';
 import { requireAdmin } from '@/lib/people/auth/session';
+import { countAttention } from '@/lib/sales/desk/service.screens';
 
 export const metadata: Metadata = { robots: { index: false } };
 
@@ -9,6 +10,10 @@ export const metadata: Metadata = { robots: { index: false } };
 export const instant = false;
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  await requireAdmin('/admin');
-  return <AdminFrame>{children}</AdminFrame>;
+  const { id } = await requireAdmin('/admin');
+  return (
+    <AdminFrame personId={id} attention={await countAttention()}>
+      {children}
+    </AdminFrame>
+  );
 }

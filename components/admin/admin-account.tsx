@@ -8,7 +8,7 @@ export function AdminAccount({ userId, email }: { userId: string; email: string 
     <div className="mt-8 grid items-start gap-6 xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
         <SecondFactor userId={userId} email={email ?? ''} />
-        <SessionsPanel userId={userId} />
+        <SessionsPanel userId={userId} hasPassword={email !== null} />
       </div>
       {email && <PasswordPanel email={email} />}
     </div>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { GalleryMedia } from '@/components/admin/media/gallery-media';
 import { admin } from '@/content/admin';
-import { getGallery } from '@/lib/media/gallery/service';
+import { getGalleryPage } from '@/lib/media/gallery/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = {
@@ -19,7 +19,7 @@ export default async function GalleryPage() {
     <>
       <h1 className="text-4xl">{admin.gallery.title}</h1>
       <p className="mt-2 mb-6 text-ink-soft text-lg">{admin.gallery.text}</p>
-      <GalleryMedia initial={(await getGallery()).all} />
+      <GalleryMedia initial={await getGalleryPage()} />
     </>
   );
 }

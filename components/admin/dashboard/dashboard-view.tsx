@@ -1,11 +1,16 @@
-import { ArrowRight, Images, Package } from 'lucide';
+import { ArrowRight, Images, IndianRupee, Package } from 'lucide';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
 import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';
 import { MAX_ITEMS } from '@/lib/media/product-content/rules';
+import { GrievanceNotice } from '../grievances/grievance-notice';
+import { OwedPanel, type OwedRow } from '../money/owed-panel';
+import { SetupList } from '../settings/setup-list';
+import { BooksNotice } from './books-notice';
 import { DayChart } from './day-chart';
+import { DeskFigures, type DeskSums } from './desk-figures';
 import { StatusCard } from './status-card';
 import { type Trouble, TroubleList } from './trouble-list';
 
@@ -19,9 +24,14 @@ type DashboardFigures = {
   week: Sums;
   days: (Sums & { day: string })[];
   attention: number;
+  desk: DeskSums;
+  grievances: { open: number; waiting: number };
   media: { images: number; videos: number; gallery: number };
   use: { creditsUsed: number | null; creditsLimit: number | null; storedBytes: number | null } | null;
   troubles: Trouble[];
+  missing: string[];
+  owed: OwedRow[];
+  differences: number;
 };
 
 function Banner({ name, now }: { name: string | null; now: Date }) {
@@ -70,12 +80,12 @@ function Cards({ today, week, attention, media, use }: DashboardFigures) {
   );
 }
 
-const ICONS = { '/admin/products': Package, '/admin/gallery': Images } as const;
+const ICONS = { '/admin/money': IndianRupee, '/admin/products': Package, '/admin/gallery': Images } as const;
 
 function Links() {
   return (
     <nav aria-label={words.linksTitle}>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         {words.links.map(({ href, label, text }) => (
           <li key={href}>
             <Link
@@ -135,8 +145,13 @@ export function DashboardView({ name, now, figures }: DashboardViewProps) {
     <div className="grid gap-5">
       <Banner name={name} now={now} />
       {figures.troubles.length > 0 && <TroubleList troubles={figures.troubles} />}
+      <GrievanceNotice {...figures.grievances} />
+      {figures.differences > 0 && <BooksNotice count={figures.differences} />}
+      <DeskFigures {...figures.desk} />
+      {figures.owed.length > 0 && <OwedPanel rows={figures.owed} />}
       <Links />
       <Cards {...figures} />
+      {figures.missing.length > 0 && <SetupList missing={figures.missing} />}
       <Charts {...figures} />
       <Tips />
     </div>

@@ -1,16 +1,14 @@
 import { admin } from '@/content/admin';
-import { formatRupees } from '@/lib/core/format';
+import { formatDayOfYear, formatRupees } from '@/lib/core/format';
 import { DayBars } from './day-bars';
 
 type Day = { day: string; orders: number; revenue: number };
 type DayChartProps = { title: string; days: readonly Day[]; value: 'orders' | 'revenue' };
 
-const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 /** A bar a day; the same figures stand in a table for whoever cannot see it. */
 export function DayChart({ title, days, value }: DayChartProps) {
   const isMoney = value === 'revenue';
-  const bars = days.map((one) => ({ day: shortDay.format(new Date(one.day)), amount: one[value] }));
+  const bars = days.map((one) => ({ day: formatDayOfYear(one.day), amount: one[value] }));
   return (
     <figure className="min-w-0 overflow-x-clip rounded-lg border border-line bg-paper p-5 shadow-sm">
       <figcaption className="font-semibold">{title}</figcaption>

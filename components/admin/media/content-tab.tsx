@@ -10,6 +10,7 @@ import { MAX_BYTES, MB } from '@/lib/media/uploads/rules';
 import { DropArea } from './drop-area';
 import { EditDialog } from './edit-dialog';
 import { ItemCard } from './item-card';
+import { SkippedList } from './skipped-list';
 import { SortableItems } from './sortable-items';
 import { StagedList } from './staged-list';
 import type { Content } from './use-content';
@@ -17,7 +18,7 @@ import { useUploads } from './use-uploads';
 
 const words = media.products;
 const MOST_MB = { images: MAX_BYTES.products.image / MB, videos: MAX_BYTES.products.video / MB };
-const ACCEPT = { images: 'image/jpeg,image/png,image/webp', videos: 'video/mp4,video/webm' };
+const ACCEPT = { images: 'image/jpeg,image/png,image/webp', videos: 'video/mp4,video/quicktime,video/webm' };
 
 /** Says how an item is replaced: on a phone the place for files is a long way below. */
 function NextStep({ file, onGo }: { file: string | undefined; onGo: () => void }) {
@@ -31,7 +32,7 @@ function NextStep({ file, onGo }: { file: string | undefined; onGo: () => void }
 
 /** The current items of one list, and the files that are to join them or take their place. */
 export function ContentTab({ type, list }: { type: ContentType; list: Content }) {
-  const { content, isBusy, change, restore, reorder } = list;
+  const { content, isBusy, change, restore, giveBack, reorder } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const upload = useRef<HTMLHeadingElement>(null);
   const items = content[type];
@@ -39,7 +40,6 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   const uploads = useUploads({
     area: 'products',
     wanted: type === 'images' ? 'image' : 'video',
-    skipped: (count) => media.skipped(count, type),
     isStored: (publicId) => items.some(({ cloudinaryPublicId }) => cloudinaryPublicId === publicId),
   });
   const [edited, setEdited] = useState<ProductItem | null>(null);
@@ -51,9 +51,12 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
     const data = { ...first.uploaded, name: first.file.name, id: item.id };
     const body = { action: 'replace', index: item.order, data };
     const { refuse: onRefused } = uploads;
-    const isDone = await change(type, body, media.replaceFailed(type), { onRefused });
-    if (isDone) uploads.remove(first.id);
-    return isDone;
+    const isDone = await change(type, body, media.replaceFailed(type), { isSilent: true, onRefused });
+    if (!isDone) return false;
+    uploads.remove(first.id);
+    const by = first.uploaded.cloudinaryPublicId;
+    void offerUndo(mediaDone.replaced(type), item, () => giveBack(type, item, by));
+    return true;
   };
 
   const addAll = async () => {
@@ -61,24 +64,27 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
     const data = taken.map(({ uploaded, file }) => ({ ...uploaded, name: file.name }));
     const ids = taken.map(({ id }) => id);
     const { refuse: onRefused } = uploads;
-    if (!(await change(type, { action: 'add', data }, media.addFailed(type), { onRefused }))) return;
+    const about = taken.map(({ file }) => file.name).join(', ');
+    if (!(await change(type, { action: 'add', data }, media.addFailed(type), { about, onRefused }))) return;
     uploads.remove(...ids);
     heading.current?.focus();
     const left = ready.slice(taken.length).map(({ file }) => file.name);
     if (left.length > 0) void toastError(media.leftOut(left));
   };
 
-  const offerUndo = (item: ProductItem): Promise<void> =>
-    toastUndo(mediaDone.removed(type), media.undo, UNDO_MS, () => void undo(item));
-  const undo = async (item: ProductItem) => {
-    if (!(await restore(type, item.id, item.order))) await offerUndo(item);
+  /** Until it is taken back, or cannot be any more. */
+  const offerUndo = (done: string, item: ProductItem, undo: () => Promise<boolean>): Promise<void> => {
+    const again = async () => {
+      if (!(await undo())) await offerUndo(done, item, undo);
+    };
+    return toastUndo(done, media.undo, UNDO_MS, () => void again(), item.name);
   };
 
   const remove = async (item: ProductItem) => {
     const body = { action: 'delete', data: { id: item.id } };
     if (!(await change(type, body, media.removeFailed(type), { isSilent: true }))) return;
     heading.current?.focus();
-    void offerUndo(item);
+    void offerUndo(mediaDone.removed(type), item, () => restore(type, item));
   };
 
   return (
@@ -118,6 +124,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
           accept={ACCEPT[type]}
           onFiles={(files) => void uploads.stage(files)}
         />
+        <SkippedList reasons={uploads.skipped} onHide={uploads.hideSkipped} />
         <StagedList files={uploads.files} retry={uploads.retry} remove={uploads.remove} around={upload} />
         {items.length < most ? (
           <Button

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatShortDate } from '@/lib/core/format';
 import { squareUrl } from '@/lib/media/files/rules';
-import type { GalleryItem } from '@/lib/media/gallery/rules';
+import type { AdminItem } from '@/lib/media/gallery/rules';
 import { TitleForm } from './title-form';
 import type { Gallery } from './use-gallery';
 
@@ -13,15 +13,22 @@ const words = media.gallery;
 
 const ACTION = 'px-1.5! text-sm';
 
-type GalleryCardProps = { item: GalleryItem; gallery: Gallery; onView: () => void; onRemove: () => void };
+type GalleryCardProps = {
+  item: AdminItem;
+  gallery: Gallery;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onView: () => void;
+  onRemove: () => void;
+};
 
 /** One picture or film of the gallery; its title is edited in place. */
-export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProps) {
+export function GalleryCard({ item, gallery, isChosen, onChoose, onView, onRemove }: GalleryCardProps) {
   const [state, setState] = useState<'shown' | 'edited' | 'left'>('shown');
-  const { _id, type, url, thumbnail, title, uploadDate } = item;
+  const { type, url, thumbnail, title, uploadDate } = item;
   const named = (action: string) => `${action}: ${title}`;
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-lg border border-line bg-paper shadow-sm sm:flex sm:flex-col">
+    <li className="relative grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-lg border border-line bg-paper shadow-sm sm:flex sm:flex-col">
       <button type="button" onClick={onView} aria-label={named(words.view)} className="relative block bg-cream-deep">
         <img
           src={type === 'image' ? squareUrl(url, 480) : (thumbnail ?? '')}
@@ -37,6 +44,15 @@ export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProp
           </span>
         )}
       </button>
+      <label className="absolute top-1.5 left-1.5 grid size-11 cursor-pointer place-items-center rounded-md bg-paper/90 shadow-sm">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          aria-label={words.choose(title)}
+          className="size-6 accent-leaf focus-visible:outline-3 focus-visible:outline-leaf focus-visible:outline-offset-2"
+        />
+      </label>
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         {state === 'edited' ? (
           <TitleForm
@@ -44,7 +60,7 @@ export function GalleryCard({ item, gallery, onView, onRemove }: GalleryCardProp
             busy={gallery.isBusy}
             onCancel={() => setState('left')}
             onSave={async (next) => {
-              if (await gallery.rename(_id, next)) setState('left');
+              if (await gallery.rename(item, next)) setState('left');
             }}
           />
         ) : (

@@ -3,14 +3,15 @@ import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
 import { media } from '@/content/media';
-import { MAX_FILE_BYTES, MB } from '@/lib/media/uploads/rules';
+import { MAX_FILE_BYTES, MAX_PLAIN_BYTES, MB } from '@/lib/media/uploads/rules';
 import { DropArea } from './drop-area';
+import { SkippedList } from './skipped-list';
 import { StagedList } from './staged-list';
 import type { Gallery } from './use-gallery';
 import { useUploads } from './use-uploads';
 
 const words = media.gallery;
-const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,video/webm';
+const ACCEPT = 'image/jpeg,image/png,image/webp,video/mp4,video/quicktime,video/webm';
 
 const titled = (title: string, at: number, count: number) => (title && count > 1 ? `${title} ${at + 1}` : title);
 
@@ -19,7 +20,6 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
   const uploads = useUploads({
     area: 'gallery',
     wanted: null,
-    skipped: media.skippedAny,
     isStored: (publicId) => gallery.items.some(({ url }) => url.includes(`/${publicId}`)),
   });
   const [title, setTitle] = useState('');
@@ -58,7 +58,7 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
         <div>
           <DropArea
             label={words.open}
-            hint={words.hint(MAX_FILE_BYTES / MB)}
+            hint={words.hint(MAX_FILE_BYTES / MB, MAX_PLAIN_BYTES / MB)}
             accept={ACCEPT}
             onFiles={(chosen) => {
               setError(undefined);
@@ -67,6 +67,7 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
           />
           <FieldError id={null} error={error} />
         </div>
+        <SkippedList reasons={uploads.skipped} onHide={uploads.hideSkipped} />
         <StagedList files={files} retry={uploads.retry} remove={uploads.remove} around={heading} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" busy={gallery.isBusy} disabled={uploads.isBusy}>

@@ -10,11 +10,14 @@ import { Tabs } from '@/components/ui/tabs';
 import { admin } from '@/content/admin';
 import { media } from '@/content/media';
 import { pictureUrl } from '@/lib/media/files/rules';
-import type { GalleryItem } from '@/lib/media/gallery/rules';
-import type { ContentType } from '@/lib/media/product-content/rules';
-import { GalleryCard } from './gallery-card';
+import { type AdminItem, GALLERY_TYPES, type GalleryItem, type GalleryPage } from '@/lib/media/gallery/rules';
+import { GalleryBulk } from './gallery-bulk';
 import { GalleryForm } from './gallery-form';
-import { type Gallery, useGallery } from './use-gallery';
+import { GalleryList } from './gallery-list';
+import { GallerySearch } from './gallery-search';
+import { filesAt } from './staged-files';
+import { useGallery } from './use-gallery';
+import { placeOf } from './use-uploads';
 
 const words = media.gallery;
 const VIEW_WIDTH = 1080;
@@ -29,51 +32,22 @@ function View({ item, onClose }: { item: GalleryItem; onClose: () => void }) {
           url={item.url}
           name={item.title}
           poster={item.thumbnail}
-          className="mx-auto max-h-[75dvh] w-full rounded-md bg-ink"
+          className="h-[70dvh] w-full rounded-md bg-ink"
         />
       )}
     </Dialog>
   );
 }
 
-type GalleryListProps = {
-  type: ContentType;
-  items: readonly GalleryItem[];
-  gallery: Gallery;
-  onView: (item: GalleryItem) => void;
-  onRemove: (item: GalleryItem) => void;
-};
-
-function GalleryList({ type, items, gallery, onView, onRemove }: GalleryListProps) {
-  if (items.length === 0)
-    return (
-      <div className="rounded-lg border-2 border-line-strong border-dashed p-8 text-center">
-        <p className="font-bold font-display text-xl">{words.empty(type)}</p>
-        <p className="mt-1 text-ink-soft">{words.emptyHint}</p>
-      </div>
-    );
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
-      {items.map((item) => (
-        <GalleryCard
-          key={item._id}
-          item={item}
-          gallery={gallery}
-          onView={() => onView(item)}
-          onRemove={() => onRemove(item)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-/** Section 2, admin gallery: upload, look, retitle, delete. */
-export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
+/** Section 2, admin gallery: upload, look, search, retitle, delete one or many. */
+export function GalleryMedia({ initial }: { initial: GalleryPage }) {
   const gallery = useGallery(initial);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const isHolding = filesAt(placeOf('gallery', null)).length > 0;
+  const [isOpen, setOpen] = useState(isHolding);
+  const [wasOpened, setOpened] = useState(isHolding);
   const [viewed, setViewed] = useState<GalleryItem | null>(null);
-  const [doomed, setDoomed] = useState<GalleryItem | null>(null);
+  const [doomed, setDoomed] = useState<AdminItem | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLElement>(null);
   const toggleForm = () => {
@@ -85,14 +59,26 @@ export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
     opener.current?.focus();
   };
 
-  const tabs = (['images', 'videos'] as const).map((type) => {
-    const items = gallery.items.filter((item) => `${item.type}s` === type);
-    return {
-      id: type,
-      label: words.tab(type, items.length),
-      panel: <GalleryList type={type} items={items} gallery={gallery} onView={setViewed} onRemove={setDoomed} />,
-    };
-  });
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((now) => new Set(isChosen ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  // What somebody else has deleted, or a search leaves out, is not deleted by the way.
+  const chosenItems = gallery.items.filter(({ _id }) => chosen.has(_id));
+
+  const tabs = GALLERY_TYPES.map((type) => ({
+    id: type,
+    label: words.tab(type, gallery.counts[type]),
+    panel: (
+      <GalleryList
+        type={type}
+        gallery={gallery}
+        chosen={chosen}
+        onChoose={choose}
+        onView={setViewed}
+        onRemove={setDoomed}
+        around={list}
+      />
+    ),
+  }));
 
   return (
     <div className="grid gap-6">
@@ -106,8 +92,12 @@ export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
         </div>
       )}
       {gallery.failure && <Retry message={gallery.failure} label={words.retry} onRetry={() => void gallery.load()} />}
+      <GallerySearch q={gallery.q} isBusy={gallery.isLoading} onSearch={gallery.search} />
       <section ref={list} tabIndex={-1} aria-label={admin.gallery.title} className="outline-none">
         <Tabs label={admin.gallery.title} tabs={tabs} hasTitles={false} />
+        {chosenItems.length > 0 && (
+          <GalleryBulk items={chosenItems} gallery={gallery} focusAfter={list} onClear={() => setChosen(new Set())} />
+        )}
       </section>
       {viewed && <View item={viewed} onClose={() => setViewed(null)} />}
       {doomed && (
@@ -119,7 +109,7 @@ export function GalleryMedia({ initial }: { initial: readonly GalleryItem[] }) {
           busy={gallery.isBusy}
           focusAfter={list}
           onCancel={() => setDoomed(null)}
-          onConfirm={() => void gallery.remove(doomed._id).then(() => setDoomed(null))}
+          onConfirm={() => void gallery.remove(doomed).then(() => setDoomed(null))}
         />
       )}
     </div>

@@ -55,7 +55,7 @@ export function ItemCard({ item, type, canReplace, isBusy, onReplace, onEdit, on
       />
       <span className="absolute top-2 left-2 rounded-full bg-ink px-3 md:top-3 md:left-3 py-1 font-bold text-paper text-sm">
         <span aria-hidden="true">{order + 1}</span>
-        <span className="sr-only">{words.order(order + 1)}</span>
+        <span className="sr-only">{words.place(order + 1)}</span>
       </span>
       {type === 'images' && order === 0 && (
         <span className="absolute top-20 left-2 rounded-full bg-turmeric px-2 py-0.5 font-bold text-xs md:top-3 md:left-14 md:px-3 md:py-1 md:text-sm">

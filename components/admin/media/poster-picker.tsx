@@ -31,8 +31,9 @@ export function PosterPicker({ film, isBusy, onPoster }: PosterPickerProps) {
     try {
       const still = player.current && (await stillOf(player.current));
       const wanted = { area: 'products', type: 'image', posterOf: film.cloudinaryPublicId } as const;
-      if (still && typeof (await sendFile(film.name, still, wanted)) !== 'string') await onPoster('uploaded');
-      else void toastError(words.posterFailed);
+      const sent = still && (await sendFile(film.name, still, wanted));
+      if (sent && !('refused' in sent)) await onPoster('uploaded');
+      else if (sent?.refused !== '') void toastError(words.posterFailed);
     } catch {
       void toastError(words.posterFailed);
     }

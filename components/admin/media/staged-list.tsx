@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { formatBytes } from '@/lib/core/format';
-import type { StagedFile } from './use-uploads';
+import type { StagedFile } from './staged-files';
 
 const words = media.staged;
 const TONES = { waiting: '', uploading: '', ready: 'font-semibold text-leaf', failed: 'font-semibold text-clay' };
@@ -41,7 +41,7 @@ function Row({ file, onRetry, onRemove }: RowProps) {
         {state === 'failed' && <p className="mt-1 font-semibold text-clay text-sm">{file.message}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 sm:col-start-3">
-        {state === 'failed' && (
+        {state === 'failed' && !file.isFinal && (
           <Button variant="secondary" aria-label={words.named(words.retry, name)} onClick={onRetry}>
             {words.retry}
           </Button>

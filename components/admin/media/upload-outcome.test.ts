@@ -23,18 +23,23 @@ describe('what is said when the media service does not take a file, section 8', 
     [500, '<h1>Sorry</h1>', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
     [200, 'not JSON', 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.'],
   ])('%i %s', (status, responseText, text) => {
-    expect(outcomeOf('a.jpg', { status, responseText })).toBe(text);
+    const isFinal = status === 400 || status === 413;
+    expect(outcomeOf('a.jpg', { status, responseText })).toEqual({ refused: text, isFinal });
   });
 
   it('falls silent', () => {
-    expect(outcomeOf('a.jpg', null)).toBe('Failed to upload a.jpg. The media service does not answer.');
+    expect(outcomeOf('a.jpg', null)).toEqual({
+      refused: 'Failed to upload a.jpg. The media service does not answer.',
+      isFinal: false,
+    });
   });
 });
 
 describe('what the media service knows of a file', () => {
   const body = { public_id: 'shop/gallery/a', secure_url: 'https://media/a.jpg', version: 7, signature: 'f00' };
   const outcome = (status: number, said: object) => outcomeOf('a.jpg', { status, responseText: JSON.stringify(said) });
-  const trouble = 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.';
+  const refused = 'Failed to upload a.jpg. The media service is in trouble. Please try again in a while.';
+  const trouble = { refused, isFinal: false };
 
   it('is taken from a whole answer', () => {
     expect(outcome(200, { ...body, bytes: 9 })).toEqual({
@@ -46,10 +51,10 @@ describe('what the media service knows of a file', () => {
   });
 
   it.each(Object.keys(body))('is not known without %s', (name) => {
-    expect(outcome(200, { ...body, [name]: undefined })).toBe(trouble);
+    expect(outcome(200, { ...body, [name]: undefined })).toEqual(trouble);
   });
 
   it('is not taken from an error', () => {
-    expect(outcome(500, body)).toBe(trouble);
+    expect(outcome(500, body)).toEqual(trouble);
   });
 });

@@ -4,7 +4,7 @@ import { asGiven, useAnswer } from '@/components/lists/use-answer';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
-import type { AdminContent, ContentType } from '@/lib/media/product-content/rules';
+import type { AdminContent, ContentType, ProductItem } from '@/lib/media/product-content/rules';
 import { useShownAgain } from './use-shown-again';
 
 const PATH = '/api/admin/products/content';
@@ -16,6 +16,8 @@ type Answered = AdminContent | { cloudinaryPublicId: string };
 type Change = { action: string; data: object; index?: number };
 type Options = {
   isSilent?: boolean;
+  /** The name of the item that is changed. */
+  about?: string | undefined;
   onRefused?: (message: string, publicId: string) => void;
   /** What the lists are going to be. */
   shown?: AdminContent;
@@ -54,12 +56,12 @@ export function useContent(initial: AdminContent) {
   };
   useShownAgain(() => void inTurn(load));
 
-  const send = async (body: object, fallback: string, { isSilent, onRefused }: Options): Promise<boolean> => {
+  const send = async (body: object, fallback: string, { isSilent, about, onRefused }: Options): Promise<boolean> => {
     const answer = await callApi<Answered>(PATH, { method: 'PUT', body, fallback });
     const { data, message, requestId, status } = answer;
     if (data && 'versions' in data) {
       stored.current = data;
-      if (!isSilent) void toastSuccess(message);
+      if (!isSilent) void toastSuccess(message, about);
       return true;
     }
     void toastError(message, requestId);
@@ -87,13 +89,25 @@ export function useContent(initial: AdminContent) {
    * For an undo, which must not fail because of what was changed in between.
    * @returns whether the item is in its list
    */
-  const restore = (type: ContentType, id: string, index: number): Promise<boolean> =>
+  const restore = (type: ContentType, { id, name, order }: ProductItem): Promise<boolean> =>
     inTurn(async () => {
-      const body = { type, action: 'restore', data: { id, index } };
-      return (await send(body, media.updateFailed, {})) || stored.current[type].some((item) => item.id === id);
+      const body = { type, action: 'restore', data: { id, index: order } };
+      const isDone = await send(body, media.updateFailed, { about: name });
+      return isDone || stored.current[type].some((item) => item.id === id);
     });
 
-  return { content, isBusy: waiting > 0, change, reorder, restore };
+  /**
+   * Gives an item the file back that it had, where it still shows the one that took its place.
+   * @returns whether it shows another one now
+   */
+  const giveBack = (type: ContentType, { id, name, cloudinaryPublicId: file }: ProductItem, by: string) =>
+    inTurn(async () => {
+      const body = { type, action: 'restore', data: { id, replaced: { file, by } } };
+      const isDone = await send(body, media.updateFailed, { about: name });
+      return isDone || !stored.current[type].some((item) => item.id === id && item.cloudinaryPublicId === by);
+    });
+
+  return { content, isBusy: waiting > 0, change, reorder, restore, giveBack };
 }
 
 export type Content = ReturnType<typeof useContent>;

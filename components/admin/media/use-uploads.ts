@@ -1,23 +1,12 @@
 import PQueue from 'p-queue';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toastError } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import type { Area, MediaType } from '@/lib/media/uploads/rules';
 import { checkFile, type Fitting, prepareFile } from './prepare-file';
 import { sendFile } from './send-file';
-import type { UploadedFile } from './upload-outcome';
-
-/** `preview`: address of a picture in this browser; films have none. `stop`: of a file that is taken away. */
-type Chosen = Fitting & { id: string; preview: string | null; stop: AbortController };
-
-/** Waiting, on its way (`progress` 0 to 100), there, or not: the one state that a file is in. */
-type Stage =
-  | { state: 'waiting' }
-  | { state: 'uploading'; progress: number }
-  | { state: 'ready'; uploaded: UploadedFile }
-  | { state: 'failed'; message: string };
-
-export type StagedFile = Chosen & Stage;
+import { type Chosen, changeFiles, filesAt, type Stage, type StagedFile, useFilesAt } from './staged-files';
+import type { Refused, UploadedFile } from './upload-outcome';
 
 const QUIET_MS = 2_000;
 const line = new PQueue({ concurrency: 3 });
@@ -35,81 +24,71 @@ async function bring(
   { file, type, stop: { signal } }: Chosen,
   area: Area,
   onProgress: (percent: number) => void,
-): Promise<UploadedFile | string> {
+): Promise<UploadedFile | Refused> {
   try {
     signal.throwIfAborted();
     const data = await prepareFile(file, type);
-    return data ? await sendFile(file.name, data, { area, type }, { signal, onProgress }) : media.unreadable(file.name);
+    if (!data) return { refused: media.unreadable(file.name), isFinal: true };
+    return await sendFile(file.name, data, { area, type }, { signal, onProgress });
   } catch {
-    return media.uploadFailed(file.name);
+    return { refused: media.uploadFailed(file.name), isFinal: false };
   }
 }
 
-/** The browser asks whoever closes or reloads a page that holds something. */
-function useAskBeforeLeaving(isHolding: boolean): void {
-  useEffect(() => {
-    if (!isHolding) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHolding]);
-}
+export const placeOf = (area: Area, wanted: MediaType | null): string => `${area}/${wanted ?? 'any'}`;
 
 type Uses = {
   area: Area;
   wanted: MediaType | null;
-  skipped: (count: number) => string;
   /** Whether the shop shows this file already, though nobody could say so when it was added. */
   isStored: (publicId: string) => boolean;
 };
 
 /**
  * Files on their way from this screen straight to the media service: checked, signed for by our server, sent with
- * progress; each can be cancelled, tried again, or taken away.
+ * progress; each can be cancelled, tried again, or taken away. `skipped`: why files were not taken, by their names.
  */
-export function useUploads({ area, wanted, skipped, isStored }: Uses) {
-  const [files, setFiles] = useState<readonly StagedFile[]>([]);
+export function useUploads({ area, wanted, isStored }: Uses) {
+  const place = placeOf(area, wanted);
+  const files = useFilesAt(place);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
 
   const start = (chosen: Chosen) => {
     const { id, stop } = chosen;
     const go = (stage: Stage) => {
       const moved = { ...chosen, ...stage };
-      if (!stop.signal.aborted) setFiles((now) => now.map((one) => (one.id === id ? moved : one)));
+      if (!stop.signal.aborted) changeFiles(place, (now) => now.map((one) => (one.id === id ? moved : one)));
     };
     go({ state: 'waiting' });
     void line.add(async () => {
       const outcome = await bring(chosen, area, (progress) => go({ state: 'uploading', progress }));
-      if (typeof outcome !== 'string') return go({ state: 'ready', uploaded: outcome });
-      go({ state: 'failed', message: outcome });
-      if (!stop.signal.aborted) tell(outcome);
+      if (!('refused' in outcome)) return go({ state: 'ready', uploaded: outcome });
+      const { refused: message, isFinal } = outcome;
+      go({ state: 'failed', message, isFinal });
+      if (!stop.signal.aborted) tell(message);
     });
   };
 
   /** Stops a file that is on its way, or takes one away that has arrived; the media service forgets it by itself. */
   const remove = (...ids: string[]) => {
-    for (const { id, stop, preview } of files) {
+    for (const { id, stop, preview } of filesAt(place)) {
       if (!ids.includes(id)) continue;
       stop.abort();
       if (preview) URL.revokeObjectURL(preview);
     }
-    setFiles((now) => now.filter(({ id }) => !ids.includes(id)));
+    changeFiles(place, (now) => now.filter(({ id }) => !ids.includes(id)));
   };
-  const leave = useEffectEvent(() => remove(...files.map(({ id }) => id)));
-  useEffect(() => () => leave(), []);
-  useAskBeforeLeaving(files.length > 0);
 
-  /** Takes the files that fit; others are counted, and those of the right type say what is wrong with them. */
+  /** Takes the files that fit, and says of each other one why it does not. */
   const stage = async (given: readonly File[]) => {
     const fitting: Fitting[] = [];
-    let others = 0;
+    const reasons: string[] = [];
     for (const file of given) {
-      const unreadable = () => ({ reason: media.unreadable(file.name), isOtherType: false });
-      const checked = await checkFile(file, area, wanted).catch(unreadable);
+      const checked = await checkFile(file, area, wanted).catch(() => ({ reason: media.unreadable(file.name) }));
       if ('type' in checked) fitting.push({ file, type: checked.type });
-      else if (checked.isOtherType) others += 1;
-      else void toastError(checked.reason);
+      else reasons.push(checked.reason);
     }
-    if (others > 0) void toastError(skipped(others));
+    setSkipped([...new Set(reasons)]);
     const chosen = fitting.map(({ file, type }) => ({
       id: crypto.randomUUID(),
       file,
@@ -117,7 +96,7 @@ export function useUploads({ area, wanted, skipped, isStored }: Uses) {
       preview: type === 'image' ? URL.createObjectURL(file) : null,
       stop: new AbortController(),
     }));
-    setFiles((now) => [...now, ...chosen.map((one) => ({ ...one, state: 'waiting' as const }))]);
+    changeFiles(place, (now) => [...now, ...chosen.map((one) => ({ ...one, state: 'waiting' as const }))]);
     chosen.forEach(start);
   };
 
@@ -130,8 +109,10 @@ export function useUploads({ area, wanted, skipped, isStored }: Uses) {
   /** Files that arrived and that the shop does not take all the same: they can be sent again. */
   const refuse = (message: string, publicId: string) => {
     const isMeant = (one: StagedFile) => one.state === 'ready' && one.uploaded.cloudinaryPublicId === publicId;
-    setFiles((now) => now.map((one) => (isMeant(one) ? { ...one, state: 'failed', message } : one)));
+    changeFiles(place, (now) =>
+      now.map((one) => (isMeant(one) ? { ...one, state: 'failed', message, isFinal: false } : one)),
+    );
   };
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'uploading');
-  return { files, ready, isBusy, stage, retry: start, remove, refuse };
+  return { files, ready, isBusy, skipped, hideSkipped: () => setSkipped([]), stage, retry: start, remove, refuse };
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { png } from '@/e2e/hostile-files';
 import { emptyGallerySince, mediaState, sendFiles, storedFiles } from '@/e2e/media';
 import { Member } from '@/e2e/member';
-import { Shopper } from '@/e2e/shopper';
+import { Shopper, sql } from '@/e2e/shopper';
 
-type Item = { _id: string; title: string; url: string };
+type Item = { _id: string; title: string; url: string; version: number };
 const GONE = 'This item is no longer there';
 
 const startedAt = new Date();
@@ -38,7 +38,7 @@ describe('an item of the gallery', () => {
   ])('case 62: %s is a title like any other', async (_name, title, kept) => {
     const answer = await rename(item._id, { title });
     expect([answer.status, answer.body.message]).toEqual([200, 'Media updated successfully!']);
-    expect(answer.body.data).toEqual({ ...item, title: kept });
+    expect(answer.body.data).toEqual({ ...item, title: kept, version: expect.any(Number) });
     const read = await new Shopper().get<{ all: Item[] }>('/api/shop/gallery');
     expect(read.headers.get('content-type')).toContain('application/json');
     expect(read.body.data?.all.find(({ _id }) => _id === item._id)?.title).toBe(kept);
@@ -51,9 +51,37 @@ describe('an item of the gallery', () => {
     ['a title that is none', { title: ['x'] }, 'Title cannot be empty'],
     ['201 characters', { title: 'x'.repeat(201) }, 'Please use at most 200 characters'],
     ['no object', [], 'Title cannot be empty'],
+    ['a version that is none', { title: 'x', version: 0 }, 'The title is not valid'],
   ])('case 62: %s is refused', async (_name, body, message) => {
     const answer = await rename(item._id, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it('of two who give it a title on the same version the second is told what it is called now', async () => {
+    const named = await rename(item._id, { title: 'As it was' });
+    const version = named.body.data?.version;
+    const first = await rename(item._id, { title: 'By the first', version });
+    expect([first.status, first.body.data]).toEqual([
+      200,
+      { ...item, title: 'By the first', version: Number(version) + 1 },
+    ]);
+    const second = await rename(item._id, { title: 'By the second', version });
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'Somebody else changed this title meanwhile. Here is how it stands now.',
+    ]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect((await rename(item._id, { title: 'By the second', version: second.body.data?.version })).status).toBe(200);
+    // A process of before there were versions is counted too.
+    await sql("UPDATE media_items SET name = 'By an old one' WHERE id = $1", item._id);
+    const late = await rename(item._id, { title: 'Late', version: Number(second.body.data?.version) + 1 });
+    expect([late.status, late.body.data?.title]).toEqual([409, 'By an old one']);
+  });
+
+  it('of two at once on the same version one is told', async () => {
+    const { version } = (await rename(item._id, { title: 'Both' })).body.data ?? {};
+    const both = await Promise.all(['one', 'two'].map((title) => rename(item._id, { title, version })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it.each([randomUUID(), 'x', "1' OR '1'='1", '..%2f..', '0'.repeat(3_000)])('nothing at %s', async (id) => {

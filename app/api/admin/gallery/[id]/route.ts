@@ -9,7 +9,7 @@ export const PUT = route(
   { role: 'admin', body: titleSchema, revalidates: ['gallery'], fallback: mediaFailed.update },
   async ({ params, body }) => ({
     message: mediaDone.updated,
-    data: await renameItem(params.id ?? '', body.title),
+    data: await renameItem(params.id ?? '', body.title, body.version),
   }),
 );
 

@@ -59,7 +59,7 @@ describe('product content, section 7', () => {
     const removed = await remove(replaced.body.data?.images[0]?.id);
     expect([removed.status, removed.body.message]).toEqual([200, 'image removed successfully!']);
     expect(names(removed.body.data as Lists)).toEqual([
-      ['Picture 3', 0],
+      ['Picture 1', 0],
       ['Picture 2', 1],
     ]);
     const shop = await new Shopper().get<Lists>('/api/shop/products/content');

@@ -2,10 +2,12 @@ import { imageSize } from 'image-size';
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { boxesOf, film } from '@/e2e/films';
 import { grownTo, hostileFiles, jpeg, MB, png, webm, webp } from '@/e2e/hostile-files';
 import { download, mediaState, packetsOf, seedFilm, sendFiles, setMediaFault } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import type { Answer } from '@/e2e/shopper';
+import { filmSources } from '@/lib/media/films/rules';
 
 type Result = { secure_url: string; public_id: string; thumbnail: string | null; bytes: number };
 const PATH = '/api/admin/products/upload-image';
@@ -86,6 +88,34 @@ describe('case 60: what arrives at the media service', () => {
     expect(before.packets.length).toBeGreaterThan(600);
     expect(after).toEqual({ packets: before.packets, names: before.names.map(() => null) });
     expect(result.thumbnail).toMatch(/\/video\/upload\/v\d+\/shop\/products\/[\w-]{22}\.jpg$/);
+  });
+
+  it('a MOV as an MP4, its index in front, and made for phones meanwhile', async () => {
+    const sent = film({ name: 'phone.mov', size: '1280x720', seconds: 2, bitRate: '8M' });
+    const { secure_url } = resultOf(await upload('phone.mov', sent));
+    expect(secure_url).toMatch(/\.mp4$/);
+    const kept = await download(secure_url);
+    expect(boxesOf(kept)).toEqual(['ftyp', 'moov', 'mdat']);
+    expect((await packetsOf(kept)).packets).toEqual((await packetsOf(sent)).packets);
+    const answer = await fetch(filmSources(secure_url)[0] ?? '');
+    expect([answer.status, answer.headers.get('x-emulator-film')]).toEqual([200, 'made']);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(kept.length / 3);
+  }, 60_000);
+
+  it.each([
+    [
+      'phone.mov',
+      { picture: 'libx265' },
+      /^phone\.mov is in HEVC, .*Settings, Camera, Formats, choose Most Compatible/,
+    ],
+    ['phone.mp4', { picture: 'libx265' }, /^phone\.mp4 is in HEVC/],
+    ['camera.mov', { sound: 'pcm_s16le' }, /^The sound of camera\.mov is in PCM/],
+  ])('of %s %j nothing, and it is told what to do', async (name, order, message) => {
+    const before = await mediaState();
+    const answer = await upload(name, film({ name, ...order }));
+    expect(answer.status).toBe(415);
+    expect(answer.body.message).toMatch(message);
+    expect(await mediaState()).toEqual(before);
   });
 
   it('a WebM with the same packets and without its title', async () => {

@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { grievance, idOf, newAddress, somebody, toldTo } from '@/e2e/grievances';
+import { newPhone, sql } from '@/e2e/shopper';
+import { complain, lookUp } from '@/lib/care/grievances/service';
+import { getGrievance, listGrievances, openGrievance, takeStep } from '@/lib/care/grievances/service.desk';
+import { stopQueue } from '@/lib/core/queue';
+import type { AppError } from '@/lib/http/errors';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
+
+vi.stubEnv('ADMIN_EMAIL', 'owner-of-grievances@example.com');
+afterAll(async () => {
+  // Others look for theirs on the first page of the list.
+  await sql('DELETE FROM grievances');
+  vi.unstubAllEnvs();
+  await stopQueue();
+});
+
+const refusal = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => expect.unreachable('is refused'),
+    (error: unknown) => error as AppError,
+  );
+
+async function asha() {
+  const user = await upsertPhoneUser(newPhone());
+  return { ...user, userName: 'Asha' };
+}
+
+describe('the owner', () => {
+  it('acknowledges, answers, takes up again and answers once more; each is told once', async () => {
+    const given = grievance();
+    const by = await asha();
+    const { number } = await complain(given, somebody());
+    const id = await idOf(number);
+    const known = await takeStep(id, { action: 'acknowledge', version: 1 }, by);
+    expect([known.state, known.next?.what, known.version]).toEqual(['acknowledged', 'answer', 2]);
+    const said = await takeStep(id, { action: 'answer', version: 2, text: 'A new kit\nis coming.' }, by);
+    expect([said.state, said.next]).toEqual(['answered', null]);
+    expect((await lookUp({ number, contact: given.phone ?? '' }, newAddress())).answer).toBe('A new kit\nis coming.');
+    const again = await takeStep(id, { action: 'reopen', version: 3 }, by);
+    expect([again.state, again.next?.what]).toEqual(['acknowledged', 'answer']);
+    expect((await lookUp({ number, contact: given.phone ?? '' }, newAddress())).answer).toBeNull();
+    const last = await takeStep(id, { action: 'answer', version: 4, text: 'It came.' }, by);
+    expect(last.steps.map(({ action, by: name, text }) => [action, name, text])).toEqual([
+      ['acknowledge', 'Asha', undefined],
+      ['answer', 'Asha', 'A new kit\nis coming.'],
+      ['reopen', 'Asha', undefined],
+      ['answer', 'Asha', 'It came.'],
+    ]);
+    const told = await toldTo(given.email);
+    expect(told.map(({ topic, data }) => [topic, data.answer])).toEqual([
+      ['grievance-received', null],
+      ['grievance-acknowledged', null],
+      ['grievance-answered', 'A new kit\nis coming.'],
+      ['grievance-reopened', null],
+      ['grievance-answered', 'It came.'],
+    ]);
+    expect(last.messages).toHaveLength(10);
+    expect((await toldTo(given.phone)).map(({ body }) => body).join()).not.toContain('kit');
+  });
+
+  it('answers at once, which acknowledges it', async () => {
+    const { number } = await complain(grievance(), somebody());
+    const after = await takeStep(await idOf(number), { action: 'answer', version: 1, text: 'Sorry.' }, await asha());
+    const [row] = await sql('SELECT acknowledged_at = answered_at AS same FROM grievances WHERE number = $1', number);
+    expect([after.state, row?.same]).toEqual(['answered', true]);
+  });
+
+  it('of twenty at once one answers, the others see how it stands; the same press twice is one', async () => {
+    const given = grievance({ phone: null });
+    const { number } = await complain(given, somebody());
+    const id = await idOf(number);
+    const by = await asha();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        takeStep(id, { action: 'answer', version: 1, text: `Answer ${nth}` }, by).then(
+          () => `Answer ${nth}`,
+          (error: AppError) => {
+            expect([error.code, error.beside.reason]).toEqual(['conflict', 'changed']);
+            return null;
+          },
+        ),
+      ),
+    );
+    const [won, ...more] = outcomes.filter((one) => one !== null);
+    expect(more).toEqual([]);
+    expect((await toldTo(given.email)).map(({ data }) => data.answer)).toEqual([null, won]);
+    const repeated = await takeStep(id, { action: 'answer', version: 1, text: won }, by);
+    expect([repeated.version, repeated.steps.length]).toEqual([2, 1]);
+    expect(await toldTo(given.email)).toHaveLength(2);
+  });
+
+  it('is refused what cannot be done now, and what is not there', async () => {
+    const by = await asha();
+    const { number } = await complain(grievance(), somebody());
+    const id = await idOf(number);
+    expect((await refusal(takeStep(id, { action: 'reopen', version: 1 }, by))).code).toBe('conflict');
+    for (const wrong of ['x', '', "' OR 1=1", '01999999-9999-7999-8999-999999999999']) {
+      expect((await refusal(takeStep(wrong, { action: 'acknowledge', version: 1 }, by))).code).toBe('notFound');
+      expect((await refusal(getGrievance(wrong, Date.now()))).code).toBe('notFound');
+      expect(await openGrievance(wrong, Date.now())).toBeNull();
+    }
+    expect((await getGrievance(id, Date.now())).version).toBe(1);
+  });
+
+  it('finds each in its list once, page by page', async () => {
+    const numbers: string[] = [];
+    for (let nth = 0; nth < 52; nth++) numbers.push((await complain(grievance(), somebody())).number);
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listGrievances>> = await listGrievances(
+        { state: 'open', after },
+        Date.now(),
+      );
+      found.push(...page.grievances.map(({ number }) => number));
+      after = page.next;
+    } while (after);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.filter((number) => numbers.includes(number))).toEqual(numbers);
+    const by = await asha();
+    const id = await idOf(numbers[3] ?? '');
+    await takeStep(id, { action: 'answer', version: 1, text: 'Done.' }, by);
+    const { grievances } = await listGrievances({ state: 'answered', after: null }, Date.now());
+    expect(grievances.find(({ number }) => numbers.includes(number))?.id).toBe(id);
+  });
+});

@@ -1,0 +1,14 @@
+import { books } from '@/content/books';
+import { refuseOthers, route } from '@/lib/door/route';
+import { doneSchema } from '@/lib/sales/books/schema';
+import { listDifferences, sayDone } from '@/lib/sales/books/service';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+export const POST = route(
+  { role: 'admin', body: doneSchema, fallback: books.refusals.failed },
+  async ({ params, body, user }) => {
+    await sayDone(params.id ?? '', body.note, user.id);
+    return { data: { differences: await listDifferences() } };
+  },
+);

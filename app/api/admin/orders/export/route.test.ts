@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Desk } from '@/e2e/desk';
+import { sql } from '@/e2e/shopper';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+
+const csvOf = async (query: string) => desk.admin.get(`/api/admin/orders/export?${query}`);
+
+describe('the orders as a table', () => {
+  it('case 45: cells that a spreadsheet would calculate are text, in every script', async () => {
+    const id = await desk.place({
+      name: '=cmd|x',
+      address1: '+91 Road, "Old" Town',
+      address2: '@home',
+      pincode: '744301',
+    });
+    const other = await desk.place({ name: 'मीरा, शर्मा' });
+    await desk.take(other, 'ship', { courier: 'India Post', trackingNumber: '00123456' });
+    const answer = await csvOf(`q=${desk.parent.phone}`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answer.text).toMatch(/^\ufeff?Number,Placed,Stage,Money,/);
+    const lines = answer.text.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    const line = lines.find((one) => one.includes(id));
+    expect(line).toContain(`,'=cmd|x,${desk.parent.phone},"'+91 Road, ""Old"" Town",'@home,`);
+    expect(lines.find((one) => one.includes(other))).toMatch(/,"मीरा, शर्मा",.*,India Post,'00123456,Shop,/);
+  });
+
+  it.each(['007', '1234567890123456', '12E34', '12/4', '3-5-2026'])('%s stays what it is', async (text) => {
+    const id = await desk.place({ name: 'Meera Rao', address1: text });
+    const answer = await csvOf(`q=${id}`);
+    expect(answer.text).toContain(`,'${text},`);
+  });
+
+  it('has every order of the list once, however long it is', async () => {
+    const { text } = await csvOf('sort=oldest');
+    const rows = text.trim().split('\n').slice(1);
+    const numbers = rows.map((line) => Number(line.split(',')[0]));
+    const placed = rows.map((line) => line.split(',')[1]);
+    const own = await sql<{ number: number }>('SELECT number FROM orders WHERE phone = $1', desk.parent.phone);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(expect.arrayContaining(own.map(({ number }) => number)));
+    expect(placed).toEqual(placed.toSorted());
+  });
+
+  it('begins with the mark of its letters, and refuses what means nothing', async () => {
+    const raw = await fetch(`${desk.admin.home}/api/admin/orders/export?tab=packed`, {
+      headers: { cookie: [...desk.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    expect([...new Uint8Array(await raw.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+    expect((await csvOf('tab=nonsense')).status).toBe(400);
+  });
+});

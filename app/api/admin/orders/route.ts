@@ -1,0 +1,20 @@
+import { deskRefusals, phoneOrderRefusals } from '@/content/order-desk';
+import { refuseOthers, route } from '@/lib/door/route';
+import { deskQueryOf } from '@/lib/sales/desk/schema';
+import { listOrders, takeOrder } from '@/lib/sales/desk/service';
+import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
+import { phoneOrderSchema } from '@/lib/sales/phone-orders/schema';
+
+export const { PUT, PATCH, DELETE } = refuseOthers('GET', 'POST');
+
+export const GET = route({ role: 'admin', fallback: deskRefusals.failed }, async ({ request }) => ({
+  data: await listOrders(deskQueryOf(request.nextUrl.searchParams)),
+}));
+
+export const POST = route(
+  { role: 'admin', body: phoneOrderSchema, fallback: phoneOrderRefusals.failed },
+  async ({ body, user, address, request }) => {
+    const taking = { takenById: user.id, key: idempotencyKeyOf(request.headers), address };
+    return { status: 201, data: { order: await takeOrder(body, taking) } };
+  },
+);

@@ -1,0 +1,165 @@
+'use client';
+
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Panel } from '@/components/ui/panel';
+import { toastError, toastSuccess } from '@/components/ui/toast';
+import { books } from '@/content/books';
+import { deskForms } from '@/content/desk-order';
+import { differences as kinds } from '@/content/money';
+import { formatShortTime } from '@/lib/core/format';
+import { callApi } from '@/lib/http/client';
+import { doneSchema } from '@/lib/sales/books/schema';
+import { printPaise } from './money-words';
+
+const words = books.agree;
+type Side = { paise: number; currency: string; state: string };
+type Difference = {
+  id: string;
+  kind: keyof typeof kinds;
+  subject: string;
+  order: { id: string; number: number } | null;
+  ours: Side | null;
+  theirs: Side | null;
+  gapPaise: number;
+  since: string;
+};
+type Run = { payments: number; refunds: number; finishedAt: Date };
+
+const printSide = (side: Side | null): string =>
+  side ? `${printPaise(side.paise, side.currency)}, ${side.state}` : words.nothing;
+
+type DoneProps = { about: Difference; onDone: (left: Difference[] | null) => void };
+
+function DoneDialog({ about, onDone }: DoneProps) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = doneSchema.safeParse({ note });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    setBusy(true);
+    const path = `/api/admin/money/differences/${about.id}`;
+    const fallback = books.refusals.failed;
+    const answer = await callApi<{ differences: Difference[] }>(path, { method: 'POST', body: { note }, fallback });
+    setBusy(false);
+    if (answer.data) onDone(answer.data.differences);
+    else setError(answer.message);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onDone(null)}
+      title={kinds[about.kind]}
+      closeLabel={deskForms.close}
+      closeOutside={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label={words.note}
+          data-first-focus=""
+          autoComplete="off"
+          maxLength={200}
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" busy={isBusy}>
+          {words.done}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Row({ one, onAsk }: { one: Difference; onAsk: () => void }) {
+  const { kind, subject, order, ours, theirs, gapPaise, since } = one;
+  const name = kind.startsWith('payment') ? words.payment(subject) : words.refund(subject);
+  return (
+    <li className="grid gap-2 rounded-lg border-2 border-clay bg-clay-soft p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-semibold text-clay text-lg leading-tight">{kinds[kind]}</h3>
+        <p className="font-semibold">{words.gap(printPaise(gapPaise, (theirs ?? ours)?.currency))}</p>
+      </div>
+      <p className="text-sm [overflow-wrap:anywhere]">
+        {name}
+        {order && (
+          <>
+            {' · '}
+            <Link href={`/admin/orders/${order.id}`} prefetch={false} className="font-semibold text-leaf underline">
+              {words.order(order.number)}
+            </Link>
+          </>
+        )}
+        {` · ${words.since} ${formatShortTime(new Date(since))}`}
+      </p>
+      <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
+        {[
+          [words.ours, printSide(ours)],
+          [words.theirs, printSide(theirs)],
+        ].map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">{books.remedies[kind]}</p>
+        <Button variant="secondary" aria-label={words.doneNamed(name)} onClick={onAsk}>
+          {words.done}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type AgreeProps = { first: readonly Difference[]; lastRun: Run | null };
+
+/** Whether our payments and refunds and the provider's lists say the same, and what to do where they do not. */
+export function AgreePanel({ first, lastRun }: AgreeProps) {
+  const [differences, setDifferences] = useState(first);
+  const [asking, setAsking] = useState<Difference | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const compare = async () => {
+    setBusy(true);
+    const answer = await callApi('/api/admin/money/compare', { method: 'POST', fallback: books.refusals.failed });
+    setBusy(false);
+    if (answer.success) toastSuccess(answer.message);
+    else if (!answer.isCancelled) toastError(answer.message);
+  };
+  const button = (
+    <Button variant="secondary" busy={isBusy} onClick={compare}>
+      {words.compare}
+    </Button>
+  );
+  return (
+    <Panel title={words.title} text={words.text} mark={button}>
+      {differences.length === 0 && lastRun && <p className="font-semibold text-leaf">{words.yes}</p>}
+      <ul className="grid gap-3">
+        {differences.map((one) => (
+          <Row key={one.id} one={one} onAsk={() => setAsking(one)} />
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-soft text-sm">
+        {lastRun ? words.last(formatShortTime(lastRun.finishedAt), lastRun.payments, lastRun.refunds) : words.never}
+      </p>
+      {asking && (
+        <DoneDialog
+          about={asking}
+          onDone={(left) => {
+            if (left) setDifferences(left);
+            setAsking(null);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

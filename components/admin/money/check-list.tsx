@@ -1,0 +1,103 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cashBook } from '@/content/cash-book';
+import { desk } from '@/content/desk';
+import { formatDate, formatRupees } from '@/lib/core/format';
+import { printPaise } from './money-words';
+import type { Check, CheckedLine } from './use-remittance';
+
+const words = cashBook.check;
+/** A list of thousands is not drawn at once. */
+const AT_ONCE = 100;
+
+function Line({ line, said, paise, verdict, order }: CheckedLine) {
+  return (
+    <li className="grid gap-x-4 border-line border-t py-2.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_8rem_minmax(0,1.4fr)]">
+      <span className="text-ink-soft text-sm sm:pt-0.5">{`${words.line} ${line}`}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {said || '–'}
+        {order && (
+          <>
+            {' '}
+            <Link
+              href={`/admin/orders/${order.id}`}
+              prefetch={false}
+              target="_blank"
+              className="inline-block font-semibold text-leaf underline"
+            >
+              {words.order(order.number)}
+            </Link>
+          </>
+        )}
+      </span>
+      <span className="sm:text-right">{paise === null ? '–' : printPaise(paise)}</span>
+      <span className={verdict === 'receive' ? 'text-leaf' : 'font-semibold text-clay'}>
+        {cashBook.verdicts[verdict](formatRupees(order?.amount ?? 0))}
+      </span>
+    </li>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly CheckedLine[] }) {
+  const [shown, setShown] = useState(AT_ONCE);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-4">
+      <h4 className="font-semibold">{title}</h4>
+      <ul className="mt-2 border-line border-b">
+        {lines.slice(0, shown).map((line) => (
+          <Line key={line.line} {...line} />
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <Button variant="ghost" className="mt-2" onClick={() => setShown(shown + AT_ONCE)}>
+          {desk.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What of the sums does not fit, in words. */
+function sumNotes({ importedBefore, totalPaise, paidPaise, filePaise }: Check): string[] {
+  const sum = printPaise(filePaise);
+  const gap = (paidPaise ?? filePaise) - filePaise;
+  const differs = gap < 0 ? words.less : words.more;
+  return [
+    ...(importedBefore ? [words.before(formatDate(new Date(importedBefore)))] : []),
+    ...(totalPaise !== null && totalPaise !== filePaise ? [words.total(printPaise(totalPaise), sum)] : []),
+    ...(paidPaise !== null && gap !== 0 ? [differs(printPaise(paidPaise), sum, printPaise(Math.abs(gap)))] : []),
+  ];
+}
+
+type CheckListProps = { check: Check; isBusy: boolean; onReceive: () => void };
+
+/** What a remittance file comes to: what is received, and every line that differs. */
+export function CheckList({ check, isBusy, onReceive }: CheckListProps) {
+  const { lines, count, amount, isDone } = check;
+  const fitting = lines.filter(({ verdict }) => verdict === 'receive');
+  const differing = lines.filter(({ verdict }) => verdict !== 'receive');
+  return (
+    <div className="mt-5 border-line border-t pt-5">
+      <h3 className="font-semibold text-lg">{isDone ? words.done : words.title}</h3>
+      <div aria-live="polite">
+        {sumNotes(check).map((note) => (
+          <p key={note} className="mt-2 rounded-md bg-clay-soft px-4 py-2.5 font-semibold text-clay">
+            {note}
+          </p>
+        ))}
+        {isDone && <p className="mt-2 font-semibold text-leaf">{words.received(count, formatRupees(amount))}</p>}
+      </div>
+      {!isDone && count > 0 && (
+        <Button className="mt-4" busy={isBusy} onClick={onReceive}>
+          {words.receive(count, formatRupees(amount))}
+        </Button>
+      )}
+      {!isDone && count === 0 && <p className="mt-2">{words.nothing}</p>}
+      {differing.length === 0 && <p className="mt-3 text-ink-soft">{words.noDifference}</p>}
+      <Lines title={words.differences(differing.length)} lines={differing} />
+      <Lines title={isDone ? words.wasReceived : words.willReceive} lines={fitting} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { TriangleAlert } from 'lucide';
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { books } from '@/content/books';
+import { attentionReasons } from '@/content/desk-events';
+import { deskForms, deskOrder } from '@/content/desk-order';
+import { formatShortTime } from '@/lib/core/format';
+import type { ApiAnswer } from '@/lib/http/client';
+import { doneSchema } from '@/lib/sales/orders/schema.actions';
+import { reasonDetail } from './event-words';
+import type { OpenOrder } from './order-types';
+
+const words = deskOrder.attention;
+type Reason = OpenOrder['reasons'][number];
+type Send = (reason: string, note: string) => Promise<ApiAnswer>;
+
+function DoneDialog({ reason, send, onClose }: { reason: Reason; send: Send; onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = doneSchema.safeParse({ note });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    setBusy(true);
+    const answer = await send(reason.reason, note);
+    setBusy(false);
+    if (answer.success || answer.status === 404) onClose();
+    else setError(answer.message);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={attentionReasons[reason.reason]}
+      closeLabel={deskForms.close}
+      closeOutside={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field
+          label={words.note}
+          data-first-focus=""
+          autoComplete="off"
+          maxLength={200}
+          value={note}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" busy={isBusy}>
+          {words.done}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why the order needs a person's eye; each reason ends by itself or by Done with a note. */
+export function AttentionPanel({ reasons, send }: { reasons: readonly Reason[]; send: Send }) {
+  const [asking, setAsking] = useState<Reason | null>(null);
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-label={words.title} className="grid gap-3">
+      {reasons.map((one) => (
+        <div
+          key={one.reason}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-clay bg-clay-soft p-4"
+        >
+          <Icon of={TriangleAlert} className="text-clay" />
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="font-semibold text-clay text-lg leading-tight">{attentionReasons[one.reason]}</h2>
+            <p className="text-sm [overflow-wrap:anywhere]">
+              {[`${words.since} ${formatShortTime(new Date(one.since))}`, reasonDetail(one.detail)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {one.reason === 'books' && (
+              <Link href="/admin/money" prefetch={false} className="font-semibold text-leaf underline">
+                {books.notice.text}
+              </Link>
+            )}
+          </div>
+          <Button
+            variant="secondary"
+            aria-label={words.doneNamed(attentionReasons[one.reason])}
+            onClick={() => setAsking(one)}
+          >
+            {words.done}
+          </Button>
+        </div>
+      ))}
+      {asking && <DoneDialog reason={asking} send={send} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}

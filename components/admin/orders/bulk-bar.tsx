@@ -1,0 +1,55 @@
+import { Button } from '@/components/ui/button';
+import { desk } from '@/content/desk';
+import { stepFor } from '@/lib/sales/orders/rules.actions';
+import type { DeskOrder } from './order-types';
+
+const words = desk.bulk;
+const BULK = ['confirm', 'pack', 'ship', 'receive-cash'] as const;
+const PRINTED = ['slip', 'label'] as const;
+export type BulkAction = (typeof BULK)[number];
+
+type BulkBarProps = {
+  orders: readonly DeskOrder[];
+  isBusy: boolean;
+  onAction: (action: BulkAction) => void;
+  onClear: () => void;
+};
+
+/** What can be done with the chosen orders; it stays in view while one scrolls. */
+export function BulkBar({ orders, isBusy, onAction, onClear }: BulkBarProps) {
+  const can = BULK.filter((action) => orders.some((order) => stepFor(action, order, 'owner')));
+  return (
+    <section
+      aria-label={words.name}
+      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border-2 border-leaf bg-paper p-3 shadow-lg lg:bottom-4"
+    >
+      <p className="mr-auto px-1 font-semibold" aria-live="polite">
+        {words.chosen(orders.length)}
+      </p>
+      <Button variant="ghost" className="px-3!" onClick={onClear}>
+        {words.clear}
+      </Button>
+      {PRINTED.map((kind) => (
+        <a
+          key={kind}
+          href={`/api/admin/documents?kind=${kind}&ids=${orders.map(({ id }) => id).join(',')}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:bg-cream-deep"
+        >
+          {words[kind]}
+        </a>
+      ))}
+      {can.map((action, at) => (
+        <Button
+          key={action}
+          variant={at === 0 ? 'primary' : 'secondary'}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && onAction(action)}
+        >
+          {words[action]}
+        </Button>
+      ))}
+    </section>
+  );
+}

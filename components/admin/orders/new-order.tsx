@@ -1,0 +1,104 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DeliveryFields } from '@/components/cart/delivery-fields';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field';
+import { QuantityControl } from '@/components/ui/quantity-control';
+import { toastSuccess } from '@/components/ui/toast';
+import { cart } from '@/content/cart';
+import { deskNew as words } from '@/content/desk-new';
+import { phoneOrderRefusals } from '@/content/order-desk';
+import { formatRupees } from '@/lib/core/format';
+import { callApi } from '@/lib/http/client';
+import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
+import { MAX_COD_KITS, MAX_KITS, priceFor } from '@/lib/sales/pricing/rules';
+import type { DeskOrder } from './order-types';
+
+const METHODS = ['cod', 'link'] as const;
+type Method = (typeof METHODS)[number];
+const EMPTY = { name: '', phone: '', address1: '', address2: '', pincode: '', childAge: '', city: '', state: '' };
+
+/** Owner's side, section 2: an order taken on the phone. */
+export function NewOrder() {
+  const router = useRouter();
+  const name = useId();
+  const key = useRef(crypto.randomUUID());
+  const form = useForm<DeliveryInput, unknown, Delivery>({
+    resolver: zodResolver(deliverySchema),
+    defaultValues: EMPTY,
+  });
+  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState<Method>('cod');
+  const [refusal, setRefusal] = useState<string>();
+  const isCashPossible = quantity <= MAX_COD_KITS;
+  const method = isCashPossible ? chosen : 'link';
+  const price = priceFor(quantity);
+
+  const place = form.handleSubmit(async (userDetails) => {
+    setRefusal(undefined);
+    const answer = await callApi<{ order: DeskOrder }>('/api/admin/orders', {
+      method: 'POST',
+      body: { userDetails, quantity, method },
+      headers: { 'Idempotency-Key': key.current },
+      fallback: phoneOrderRefusals.failed,
+    });
+    if (!answer.success || !answer.data) {
+      // What was refused is placed anew once it is mended; what may have happened is asked for again.
+      if (answer.status >= 400 && answer.status < 500) key.current = crypto.randomUUID();
+      setRefusal(answer.message);
+      return;
+    }
+    void toastSuccess(words.placed(answer.data.order.number));
+    router.push(`/admin/orders/${answer.data.order.id}`);
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={place}
+      className="grid max-w-3xl gap-6 rounded-lg border border-line bg-paper p-5 shadow-sm sm:p-7"
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DeliveryFields form={form} />
+      </div>
+      <QuantityControl
+        label={cart.quantity}
+        fewer={cart.fewer}
+        more={cart.more}
+        value={quantity}
+        min={1}
+        max={MAX_KITS}
+        onChange={setQuantity}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">{words.method.legend}</legend>
+        {METHODS.map((one) => (
+          <label key={one} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              checked={method === one}
+              disabled={one === 'cod' && !isCashPossible}
+              onChange={() => setChosen(one)}
+              className="size-5 accent-leaf"
+            />
+            {words.method[one]}
+          </label>
+        ))}
+        {!isCashPossible && <p className="text-ink-soft">{words.method.tooMany(MAX_COD_KITS)}</p>}
+      </fieldset>
+      <p className="text-lg" aria-live="polite">
+        {words.price}: <strong>{formatRupees(price.amount)}</strong>
+        {price.freeItems > 0 && <span className="text-ink-soft"> ({words.free(price.freeItems)})</span>}
+      </p>
+      <FieldError id={null} error={refusal} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="w-full sm:w-fit">
+        {words.place}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Retry } from '@/components/ui/retry';
+import { toastError, toastSuccess } from '@/components/ui/toast';
+import { desk } from '@/content/desk';
+import { deskForms, deskOrder as words } from '@/content/desk-order';
+import { refundPanel } from '@/content/refunds';
+import { formatMoney } from '@/lib/core/format';
+import type { Action } from '@/lib/sales/orders/rules.actions';
+import { ActionDialog } from './action-dialog';
+import { needsForm } from './action-fields';
+import { AddressDialog } from './address-dialog';
+import { AttentionPanel } from './attention-panel';
+import { ChangedNotice } from './changed-notice';
+import { MessagesPanel } from './messages-panel';
+import { OrderHead } from './order-head';
+import { DocumentsPanel, ParcelPanel, ParentPanel, WhatPanel } from './order-panels';
+import type { Opened } from './order-types';
+import { PaymentPanel } from './payment-panel';
+import { RefundsPanel } from './refunds-panel';
+import { TimelinePanel } from './timeline-panel';
+import { useOpened } from './use-opened';
+import { useSender } from './use-sender';
+
+/** What ends the order says so before it is done. */
+const textFor = (action: Action, money: string): string | undefined =>
+  action === 'cancel' ? (money === 'paid' ? deskForms.cancelPaid : deskForms.cancelText) : undefined;
+
+function sayRefunded({ state, amount, paise }: Opened['refunds'][number]): void {
+  const said = refundPanel.done[state](formatMoney({ amount, paise, currency: 'INR' }));
+  void (state === 'failed' ? toastError(said) : toastSuccess(said));
+}
+
+/** Owner's side, section 2: everything about one order. */
+export function OrderScreen({ first }: { first: Opened }) {
+  const router = useRouter();
+  const opened = useOpened(first);
+  const { order } = opened;
+  const [asking, setAsking] = useState<Action | null>(null);
+  const sender = useSender({
+    onOrder: ({ id, version }) => {
+      if (id === order.id) return opened.stepped(version);
+      router.push(`/admin/orders/${id}`);
+    },
+    onChanged: opened.read,
+    onUnclear: opened.read,
+  });
+  const close = () => setAsking(null);
+  const send = (action: Action) => (needs: object) => sender.act(order, action, needs, { isSilent: true });
+  const onAction = (action: Action) => {
+    if (needsForm(action)) setAsking(action);
+    else void sender.act(order, action);
+  };
+  const sayDone = async (reason: string, note: string) => {
+    const answer = await sender.call(`/${order.id}/attention/${reason}`, { note });
+    opened.read();
+    if (answer.success) void toastSuccess(words.attention.ended);
+    return answer;
+  };
+  const refund = async (needs: object) => {
+    const answer = await sender.call<{ refund: Opened['refunds'][number] }>(`/${order.id}/refunds`, needs);
+    opened.read();
+    if (answer.success && answer.data) sayRefunded(answer.data.refund);
+    return answer;
+  };
+  const sendAgain = async (messageId: string) => {
+    const answer = await sender.call(`/${order.id}/messages/${messageId}`, {});
+    opened.read();
+    if (answer.success) void toastSuccess(words.messages.sentAgain);
+    else void toastError(answer.message, answer.requestId);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <OrderHead order={order} isBusy={sender.isBusy} onAction={onAction} />
+      {opened.news && <ChangedNotice events={opened.news} onSeen={opened.takeNote} />}
+      {opened.failure && <Retry message={desk.stale} label={desk.retry} onRetry={opened.read} />}
+      <AttentionPanel reasons={order.reasons} send={sayDone} />
+      <div className="grid items-start gap-5 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ParentPanel order={order} />
+          <WhatPanel order={order} />
+          <ParcelPanel order={order} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <PaymentPanel {...opened} />
+          <RefundsPanel order={order} refunds={opened.refunds} refundable={opened.refundable} send={refund} />
+          <MessagesPanel messages={opened.messages} again={(id) => void sendAgain(id)} />
+          <DocumentsPanel documents={opened.documents} />
+          <TimelinePanel events={opened.events} send={send('note')} />
+        </div>
+      </div>
+      {asking === 'address' && <AddressDialog order={order} send={send('address')} onClose={close} />}
+      {asking && asking !== 'address' && (
+        <ActionDialog
+          key={asking}
+          action={asking}
+          order={order}
+          text={textFor(asking, order.money)}
+          send={send(asking)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

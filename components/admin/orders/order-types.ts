@@ -1,0 +1,28 @@
+import type { DeskOrder } from '@/lib/sales/desk/service';
+import type { OpenedOrder } from '@/lib/sales/desk/service.screens';
+
+/** As it comes with the page, and as it comes from a call later. */
+type Told<T> = T extends Date
+  ? Date | string
+  : T extends readonly (infer One)[]
+    ? Told<One>[]
+    : T extends object
+      ? { [Key in keyof T]: Told<T[Key]> }
+      : T;
+
+export type { DeskOrder };
+export type OpenOrder = Told<OpenedOrder['order']>;
+export type OrderEvent = {
+  type: string;
+  by: string;
+  from: string | null;
+  to: string;
+  at: Date | string;
+  detail: unknown;
+};
+export type Opened = Told<Omit<OpenedOrder, 'order' | 'events'>> & { order: OpenOrder; events: OrderEvent[] };
+export type List = {
+  orders: DeskOrder[];
+  next: string | null;
+  counts: Record<'to_confirm' | 'to_pack' | 'packed' | 'shipped' | 'delivered' | 'attention', number>;
+};
