@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Member } from '@/e2e/member';
 import { BASE_URL, priceOf, sql } from '@/e2e/shopper';
@@ -11,7 +12,7 @@ const pages = readdirSync(APP, { recursive: true, withFileTypes: true })
   .filter(({ name }) => name === 'page.tsx')
   .map(({ parentPath }) => `/${relative(APP, join(parentPath))}`.replace('[token]', 'some-token'));
 
-const PRIVATE = /^\/(offline|admin|auth|payment-|shop\/account)/;
+const PRIVATE = /^\/(offline|admin|auth|payment-|shop\/account|shop\/orders|track)/;
 const isPublic = (page: string) => page !== '/' && !PRIVATE.test(page);
 
 async function open(path: string, cookie = '') {
@@ -44,8 +45,9 @@ describe('robots.txt and sitemap.xml', () => {
     const answer = await fetch(new URL('/robots.txt', BASE_URL));
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain');
-    for (const area of ['/admin', '/auth', '/api', '/payment-', '/shop/account'])
-      expect(text.split('\n')).toContain(`Disallow: ${area}`);
+    const forbidden = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, area]) => area);
+    // The others ask by themselves not to be listed, and must be read for that.
+    expect(forbidden).toEqual(['/admin', '/api']);
     expect(text).toContain(`Sitemap: ${BASE_URL}/sitemap.xml`);
     expect(text).not.toMatch(/^Disallow: \/(shop)?$/m);
   });
@@ -58,6 +60,21 @@ describe('robots.txt and sitemap.xml', () => {
         .map((page) => `${BASE_URL}${page}`)
         .toSorted(),
     );
+  });
+});
+
+describe('the icon on a phone', () => {
+  it('may be cut into any shape', async () => {
+    const answer = await fetch(new URL('/manifest.webmanifest', BASE_URL));
+    const { icons } = (await answer.json()) as { icons: { src: string; sizes: string; purpose?: string }[] };
+    const maskable = icons.filter(({ purpose }) => purpose === 'maskable');
+    expect(maskable.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    for (const { src } of maskable) {
+      const icon = sharp(Buffer.from(await (await fetch(new URL(src, BASE_URL))).arrayBuffer()));
+      // Its ground reaches the corners: nothing shows through wherever it is cut.
+      const corner = await icon.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner[3]).toBe(255);
+    }
   });
 });
 
@@ -109,6 +126,21 @@ describe('what search engines may show', () => {
     const [company] = ofType((await open('/shop/home')).things, 'Organization');
     expect(company).toMatchObject({ url: `${BASE_URL}/shop/home`, foundingDate: '2007' });
     expect((await fetch(String(company?.logo))).status).toBe(200);
+  });
+
+  it('the kit itself, how it is delivered and when it is taken back', async () => {
+    const { title, things } = await open('/shop/product');
+    const [kit] = ofType(things, 'Product');
+    expect(title).toMatch(/^Svarna Kit\b/);
+    expect(kit?.description).toMatch(/gold-based Ayurvedic preparation/);
+    expect(kit?.description).not.toMatch(/pictures|price/i);
+    const offers = (kit?.offers ?? []) as Thing[];
+    expect(offers).toHaveLength(10);
+    for (const offer of offers)
+      expect(offer).toMatchObject({
+        shippingDetails: { deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { maxValue: 5 } } },
+        hasMerchantReturnPolicy: { applicableCountry: 'IN', merchantReturnLink: `${BASE_URL}/shop/refund` },
+      });
   });
 
   it('the kit with every bundle price in rupees', async () => {

@@ -24,8 +24,7 @@ export const viewport: Viewport = { themeColor: '#fff9ec', width: 'device-width'
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en-IN" className={fontVariables}>
-      {/* An open dialog covers the header that toasts leave free. */}
-      <body className="min-h-dvh bg-cream font-text text-ink antialiased has-[>[role$=dialog]]:[--toasts-top:initial]">
+      <body className="min-h-dvh bg-cream font-text text-ink antialiased">
         <AuthProvider>{children}</AuthProvider>
         <Toasts />
       </body>

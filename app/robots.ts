@@ -6,7 +6,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/admin', '/auth', '/api', '/payment-', '/shop/account'],
+      disallow: ['/admin', '/api'],
     },
     sitemap: publicUrl('/sitemap.xml'),
   };

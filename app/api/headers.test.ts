@@ -90,6 +90,11 @@ describe('case 66: headers on every answer', () => {
   it.each([
     '/admin/dashboard',
     '/auth/reset/some-token',
+    '/track/some-token',
+    '/shop/orders/some-order',
+    '/api/shop/orders',
+    '/api/shop/address',
+    '/api/track/some-token',
     '/api/auth/check-auth',
     '/api/auth/sessions',
     '/api/payment/status/x',
@@ -106,8 +111,9 @@ describe('case 66: headers on every answer', () => {
       expect(await of(path), path).toBe('cross-origin');
   });
 
-  it('case 20: the page with a token in its address tells nobody where it was', async () => {
-    expect((await ask('/auth/reset/some-token')).headers['referrer-policy']).toBe('no-referrer');
+  it('case 20: a page with a token in its address tells nobody where it was', async () => {
+    for (const path of ['/auth/reset/some-token', '/track/some-token'])
+      expect((await ask(path)).headers['referrer-policy'], path).toBe('no-referrer');
   });
 
   it('no page that greets a visitor by a cookie may be kept for others', async () => {

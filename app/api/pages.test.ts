@@ -10,6 +10,7 @@ import {
   openPage,
   PAGES,
   SENT_TO,
+  secretHeadings,
 } from '@/e2e/page-matrix';
 import { type Actors, makeActors, type Role } from '@/e2e/role-matrix';
 import { BASE_URL } from '@/e2e/shopper';
@@ -71,8 +72,9 @@ describe('case 34: who sees which page', () => {
   });
 
   it.each(OTHER_WAYS)('case 33: %s is a way to the pages, for an admin', async (_name, address, headers) => {
+    const known = await secretHeadings(actors);
     for (const page of ADMIN_PAGES) {
-      const [heading] = headingsOf((await openPage(actors, 'admin', page)).text);
+      const [heading] = known.get(page) ?? [];
       expect(heading, page).toBeTruthy();
       expect(headingsOf((await openPage(actors, 'admin', address(page), headers(page))).text), page).toContain(heading);
     }

@@ -65,6 +65,8 @@ describe('case 70: a database that does not answer', () => {
           expect(answer.ms, name).toBeLessThan(ANSWER_MS);
         }
         expect((await timed(() => shopper.get('/api/health/live'))).ms).toBeLessThan(QUICK_MS);
+        const pincode = await timed(() => shopper.get('/api/shop/pincodes/411001'));
+        expect([pincode.status, pincode.ms < QUICK_MS]).toEqual([200, true]);
       }
       proxy.thaw();
       await expect.poll(async () => (await shopper.get('/api/auth/sessions')).status, RECOVERY).toBe(200);

@@ -1,20 +1,26 @@
 import type { Metadata } from 'next';
+import { cacheLife, cacheTag } from 'next/cache';
 import { WelcomePanel } from '@/components/auth/welcome-panel';
+import { NeedsScript } from '@/components/shop/needs-script';
 import { auth } from '@/content/auth';
-import { site } from '@/content/site';
+import { getShopFacts } from '@/lib/core/settings/service';
 
 export const metadata: Metadata = { robots: { index: false } };
+
+async function WithoutScript() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const { phone } = await getShopFacts();
+  return <NeedsScript text={auth.needsScript} byPhone={auth.byPhone} phone={phone} className="mx-auto mb-7 max-w-md" />;
+}
 
 export default function AuthLayout({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <WelcomePanel />
       <main className="flex flex-1 flex-col px-6 pt-8 pb-12 lg:justify-center lg:px-14">
-        <noscript>
-          <p className="mx-auto mb-7 max-w-md rounded-md bg-clay-soft p-4">
-            {auth.needsScript} {site.phone}
-          </p>
-        </noscript>
+        <WithoutScript />
         {children}
       </main>
     </div>

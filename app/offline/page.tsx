@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: offline.title, description: offline.t
 /** Kept by public/sw.js and shown at whatever address could not be loaded; so it works without scripts. */
 export default function OfflinePage() {
   return (
-    <Notice drawing="/illustrations/attention.svg" title={offline.title} text={offline.text}>
+    <Notice drawing="/illustrations/attention.webp" title={offline.title} text={offline.text}>
       <a
         // biome-ignore lint/a11y/useValidAnchor: empty, it means the address that could not be loaded
         href=""

@@ -2,6 +2,8 @@ import { Hourglass } from 'lucide';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AskingView } from '@/components/payment/asking-view';
+import { CallbackNotice } from '@/components/payment/callback-notice';
+import { CallbackTitle } from '@/components/payment/callback-title';
 import { CallbackWatch } from '@/components/payment/callback-watch';
 import { ResultBody, ResultFrame } from '@/components/payment/result-frame';
 import { ResultHead } from '@/components/payment/result-head';
@@ -15,14 +17,9 @@ export default function PaymentCallbackPage() {
   return (
     <ResultFrame>
       <div className="noscript:hidden">
-        <Suspense fallback={<AskingView title={callback.processing} text={callback.processingText} />}>
+        <Suspense fallback={<Shell />}>
           <CallbackWatch />
         </Suspense>
-        <ResultBody>
-          <p className="rounded-md border-2 border-turmeric bg-paper px-5 py-4 text-center font-semibold">
-            {callback.doNotClose}
-          </p>
-        </ResultBody>
       </div>
       <noscript>
         <ResultHead tone="waiting" icon={<Icon of={Hourglass} className="size-10" />} {...callback.withoutScript} />
@@ -35,3 +32,12 @@ export default function PaymentCallbackPage() {
     </ResultFrame>
   );
 }
+
+const Shell = () => (
+  <>
+    <AskingView title={<CallbackTitle />} text={callback.text} />
+    <ResultBody>
+      <CallbackNotice />
+    </ResultBody>
+  </>
+);

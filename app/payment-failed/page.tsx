@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cacheLife, cacheTag } from 'next/cache';
 import { Suspense } from 'react';
 import { AskingView } from '@/components/payment/asking-view';
 import { FailedScreen } from '@/components/payment/failed-screen';
@@ -6,20 +7,29 @@ import { UnaskedView } from '@/components/payment/failed-view';
 import { FirstLook } from '@/components/payment/first-look';
 import { ResultFrame } from '@/components/payment/result-frame';
 import { OrderId } from '@/components/payment/result-head';
+import { Support } from '@/components/payment/support';
 import { failed } from '@/content/payment';
+import { getShopFacts } from '@/lib/core/settings/service';
 
 export const metadata: Metadata = { title: failed.title, robots: { index: false } };
+
+async function ReachUs() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  return <Support facts={await getShopFacts()} />;
+}
 
 export default function PaymentFailedPage() {
   return (
     <ResultFrame>
       <div className="noscript:hidden">
         <Suspense fallback={<Shell />}>
-          <FailedScreen />
+          <FailedScreen support={<ReachUs />} />
         </Suspense>
       </div>
       <noscript>
-        <UnaskedView />
+        <UnaskedView support={<ReachUs />} />
       </noscript>
     </ResultFrame>
   );

@@ -1,3 +1,4 @@
+import { cacheLife, cacheTag } from 'next/cache';
 import type { ReactNode } from 'react';
 import { BeeBanner } from '@/components/shop/bee-banner';
 import { Footer } from '@/components/shop/footer';
@@ -5,6 +6,14 @@ import { Header } from '@/components/shop/header';
 import { TopBanner } from '@/components/shop/top-banner';
 import { SkipLink } from '@/components/ui/skip-link';
 import { chrome } from '@/content/navigation';
+import { getShopFacts } from '@/lib/core/settings/service';
+
+async function ShopFooter() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  return <Footer facts={await getShopFacts()} />;
+}
 
 export default function ShopLayout({ children }: { children: ReactNode }) {
   return (
@@ -18,7 +27,7 @@ export default function ShopLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Footer />
+      <ShopFooter />
     </>
   );
 }

@@ -10,11 +10,12 @@ import { SessionsPanel } from './sessions-panel';
 import { WhoPanel } from './who-panel';
 
 const loadForms = async () => {
-  const [{ PasswordPanel }, { StepUp }] = await Promise.all([
+  const [{ PasswordPanel }, { DataPanel }, { StepUp }] = await Promise.all([
     import('./password-panel'),
+    import('./data-panel'),
     import('@/components/auth/step-up'),
   ]);
-  return { PasswordPanel, StepUp };
+  return { PasswordPanel, DataPanel, StepUp };
 };
 
 /** The account of whoever is signed in. */
@@ -22,17 +23,25 @@ export function AccountPanels({ user }: { user: ApiUser }) {
   const { data: ownership, mutate } = useAnswer<Ownership>('/api/auth/account', user.id, '');
   const { part: forms, isLoading, hasFailed, get } = useOnDemand(loadForms);
   useEffect(() => void get(), [get]);
+  // Until it is known: whoever has only a phone has never chosen a password.
+  const hasPassword = ownership?.hasPassword ?? user.email !== null;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
       <div className="grid min-w-0 gap-6">
         <WhoPanel user={user} isEmailProved={ownership?.isEmailProved} />
-        <PhonePanel phoneNumber={user.phoneNumber} ownership={ownership} onLinked={() => void mutate()} />
+        <PhonePanel
+          phoneNumber={user.phoneNumber}
+          hasPassword={hasPassword}
+          needsConfirmation={ownership?.needsConfirmation}
+          onLinked={() => void mutate()}
+        />
       </div>
       <div className="grid min-w-0 gap-6">
-        <SessionsPanel userId={user.id} />
+        <SessionsPanel userId={user.id} hasPassword={hasPassword} />
         {hasFailed && <Retry message={account.notLoaded} label={account.retry} onRetry={() => void get()} />}
-        {user.email && isLoading && !forms && <Placeholder label={account.loading} lines={2} />}
-        {user.email && forms && <forms.PasswordPanel email={user.email} />}
+        {user.email && hasPassword && isLoading && !forms && <Placeholder label={account.loading} lines={2} />}
+        {user.email && hasPassword && forms && <forms.PasswordPanel email={user.email} />}
+        {forms && <forms.DataPanel user={user} hasPassword={hasPassword} />}
       </div>
       {forms && <forms.StepUp />}
     </div>

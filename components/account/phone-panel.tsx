@@ -18,13 +18,14 @@ export type Ownership = { hasPassword: boolean; isEmailProved: boolean; needsCon
 
 type PhonePanelProps = {
   phoneNumber: string | null;
+  hasPassword: boolean;
   /** Undefined while it is not known: the server asks for what is missing. */
-  ownership: Ownership | undefined;
+  needsConfirmation: boolean | undefined;
   onLinked: () => void;
 };
 
 /** The number for signing in: linked by its code, and changed once its owner has shown that it is them. */
-export function PhonePanel({ phoneNumber, ownership, onLinked }: PhonePanelProps) {
+export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLinked }: PhonePanelProps) {
   const { checkAuth } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(false);
@@ -40,7 +41,7 @@ export function PhonePanel({ phoneNumber, ownership, onLinked }: PhonePanelProps
     askForSessions();
     onLinked();
   };
-  const mustConfirm = (phoneNumber !== null || ownership?.needsConfirmation) && !isConfirmed;
+  const mustConfirm = (phoneNumber !== null || needsConfirmation) && !isConfirmed;
 
   const body = () => {
     if (phoneNumber && !isChanging)
@@ -55,11 +56,7 @@ export function PhonePanel({ phoneNumber, ownership, onLinked }: PhonePanelProps
     return (
       <div className="max-w-md">
         {mustConfirm ? (
-          <ConfirmStep
-            phoneNumber={phoneNumber}
-            hasPassword={ownership?.hasPassword ?? true}
-            onConfirmed={() => setIsConfirmed(true)}
-          />
+          <ConfirmStep phoneNumber={phoneNumber} hasPassword={hasPassword} onConfirmed={() => setIsConfirmed(true)} />
         ) : (
           <>
             {isConfirmed && (

@@ -11,7 +11,9 @@ import { useSessions } from './use-sessions';
 
 const words = account.sessions;
 
-export function SessionsPanel({ userId }: { userId: string }) {
+type SessionsPanelProps = { userId: string; hasPassword: boolean };
+
+export function SessionsPanel({ userId, hasPassword }: SessionsPanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { sessions, failure, ending, isEndingAll, load, end } = useSessions(userId);
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent);
@@ -23,7 +25,7 @@ export function SessionsPanel({ userId }: { userId: string }) {
   };
 
   return (
-    <Panel title={words.title} text={words.text} titleRef={title}>
+    <Panel title={words.title} text={hasPassword ? words.textWithPassword : words.text} titleRef={title}>
       {failure && <Retry message={failure} label={account.retry} onRetry={load} />}
       {!sessions && !failure && <Placeholder label={words.loading} lines={2} />}
       {sessions && (

@@ -2,7 +2,6 @@
 
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { toastSuccess } from '@/components/ui/toast';
 import { forgot } from '@/content/auth';
 import { EmailField } from '../forms/email-field';
 import { SubmitRow } from '../forms/submit-row';
@@ -22,10 +21,7 @@ export function ForgotView({ children }: { children: React.ReactNode }) {
     names: ['email'],
     load: loadSchema,
     send: forgotPassword,
-    onDone: (answer) => {
-      if (answer.message) void toastSuccess(answer.message);
-      setIsSent(true);
-    },
+    onDone: () => setIsSent(true),
     refusedField: () => 'email',
     fallback: forgot.failed,
   });

@@ -31,7 +31,16 @@ const loadSchema = () =>
 export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: OtpStepProps) {
   const { sendOtp } = useAuth();
   const [isResending, setIsResending] = useState(false);
-  const { form, control, errorOf, formError, isBusy, refuse, reset } = useServerForm({
+  const {
+    form,
+    control,
+    errorOf,
+    formError,
+    isBusy,
+    refuse,
+    reset,
+    submit: send,
+  } = useServerForm({
     names: ['otp'],
     load: loadSchema,
     send: ({ otp }) => verify(otp),
@@ -68,6 +77,8 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
         length={OTP_LENGTH}
         value={typed}
         onChange={field.onChange}
+        onWhole={send}
+        hint={phoneLogin.otpHint}
         error={errorOf('otp')}
         readOnly={isWaiting}
         autoFocus

@@ -14,6 +14,7 @@ export function PhoneLogin() {
       onDone={({ user }) => leaveFor(afterLogin(user))}
       failed={phoneLogin.loginFailed}
       submit={phoneLogin.login}
+      takesFocus
     />
   );
 }

@@ -10,12 +10,13 @@ type PhoneProofProps = {
   failed: string;
   /** The button of the second step. */
   submit: string;
+  takesFocus?: boolean;
 };
 
 const NOTHING = { phoneNumber: '', sentAt: null };
 
 /** Section 4, phone login screen: step 1 asks for the number, step 2 for the code. */
-export function PhoneProof({ verify, onDone, failed, submit }: PhoneProofProps) {
+export function PhoneProof({ verify, onDone, failed, submit, takesFocus = false }: PhoneProofProps) {
   const [{ phoneNumber, sentAt }, setSent] = useState<{ phoneNumber: string; sentAt: number | null }>(NOTHING);
   const isDone = useRef(false);
 
@@ -33,7 +34,7 @@ export function PhoneProof({ verify, onDone, failed, submit }: PhoneProofProps) 
     setSent({ phoneNumber: to, sentAt: since });
   };
 
-  if (sentAt === null) return <PhoneStep phoneNumber={phoneNumber} onSent={waitForCode} />;
+  if (sentAt === null) return <PhoneStep phoneNumber={phoneNumber} takesFocus={takesFocus} onSent={waitForCode} />;
   return (
     <OtpStep
       phoneNumber={phoneNumber}

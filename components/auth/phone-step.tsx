@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { toastSuccess } from '@/components/ui/toast';
 import { phoneLogin } from '@/content/auth';
 import { PHONE_LENGTH, toTypedPhone } from '@/lib/people/phones/rules';
@@ -8,14 +8,22 @@ import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
 import { lastCodeTo } from './last-code';
 
-type PhoneStepProps = { phoneNumber: string; onSent: (phoneNumber: string, sentAt: number) => void };
+type PhoneStepProps = {
+  phoneNumber: string;
+  /** The page is about nothing else: the number can be typed at once. */
+  takesFocus: boolean;
+  onSent: (phoneNumber: string, sentAt: number) => void;
+};
 
 const loadSchema = () => import('@/lib/people/otp/schema').then((schemas) => schemas.sendOtpSchema);
 
+/** On nothing, or on what was left with the page before. */
+const isNowhere = (focused: Element | null) => !focused?.checkVisibility() || focused === document.body;
+
 /** Asks for the number, and begins with the one that was given before. */
-export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {
+export function PhoneStep({ phoneNumber, takesFocus, onSent }: PhoneStepProps) {
   const { sendOtp } = useAuth();
-  const { form, field, getValue, setValue, formError, isBusy } = useServerForm({
+  const { form, field, focus, getValue, setValue, formError, isBusy } = useServerForm({
     names: ['phoneNumber'],
     load: loadSchema,
     send: (values) => sendOtp(values.phoneNumber),
@@ -50,6 +58,11 @@ export function PhoneStep({ phoneNumber, onSent }: PhoneStepProps) {
     const early = getValue('phoneNumber') ?? '';
     put(toTypedPhone(early, early.length).text);
   }, [getValue, put]);
+
+  const begin = useEffectEvent(() => {
+    if (takesFocus && isNowhere(document.activeElement)) focus('phoneNumber');
+  });
+  useEffect(() => begin(), []);
 
   return (
     <form {...form} className="grid gap-5">

@@ -1,20 +1,20 @@
 import { Check } from 'lucide';
-import Image from 'next/image';
 import { Logo } from '@/components/shop/logo';
+import { Scene } from '@/components/shop/scene';
 import { Icon } from '@/components/ui/icon';
 import { auth } from '@/content/auth';
-import styles from './welcome.module.css';
+import { pictures } from '@/content/pictures';
 
 /** The left half on large screens; on small ones only the logo, on top. */
 export function WelcomePanel() {
   return (
     <header className="relative flex flex-col overflow-hidden px-6 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:bg-turmeric-soft lg:px-14 lg:pt-10">
-      <div className={styles.logo}>
+      <div className="welcome-logo">
         {/* Looking ahead would fetch the home page's pictures, and a reset link shares its page with nobody. */}
         <Logo prefetch={false} />
       </div>
       <div className="relative z-10 mt-[7vh] hidden max-w-xl lg:block">
-        <p className={`${styles.text} font-bold font-display text-6xl leading-none`}>{auth.welcome}</p>
+        <p className="welcome-text font-bold font-display text-6xl leading-none">{auth.welcome}</p>
         <p className="mt-5 max-w-md text-balance text-xl">{auth.welcomeText}</p>
         <ul className="mt-6 grid gap-2">
           {auth.promises.map((promise) => (
@@ -27,15 +27,12 @@ export function WelcomePanel() {
           ))}
         </ul>
       </div>
-      <div aria-hidden="true" className="relative mt-8 hidden min-h-0 flex-1 lg:block">
-        <span className="absolute top-1/4 -left-48 size-[44rem] rounded-full bg-turmeric" />
-        <Image
-          src="/illustrations/kit.svg"
-          alt=""
-          width={420}
-          height={420}
-          loading="eager"
-          className="absolute inset-0 h-full max-h-[32rem] w-auto object-contain pb-8"
+      <div className="relative mt-10 hidden min-h-0 flex-1 lg:block">
+        <span aria-hidden="true" className="absolute top-1/4 -left-48 size-[44rem] rounded-full bg-turmeric" />
+        <Scene
+          picture={pictures.kit}
+          sizes="28rem"
+          className="absolute bottom-0 left-0 aspect-square h-full max-h-[28rem] w-auto rounded-t-full shadow-lg ring-8 ring-paper"
         />
       </div>
     </header>

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
+import { accepting } from '@/content/accepted';
 import { cart } from '@/content/cart';
 import { formatRupees } from '@/lib/core/format';
 import { methodFor } from '@/lib/sales/checkout/rules';
@@ -15,6 +17,7 @@ export function CartFooter({ order: { state }, formId, onBack }: CartFooterProps
   const pay = methodFor(quantity, state.chosen) === 'cod' ? cart.payment.placeCod : cart.payment.payOnline(rupees);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      {state.step === 'payment' && <Accepting isDone={isBusy} />}
       <p aria-live="polite" className="leading-tight">
         <span className="block text-ink-soft text-sm">{cart.total}</span>
         <strong className="font-bold font-display text-2xl text-clay tabular-nums">{rupees}</strong>
@@ -30,5 +33,25 @@ export function CartFooter({ order: { state }, formId, onBack }: CartFooterProps
         </Button>
       </div>
     </div>
+  );
+}
+
+/**
+ * Owner's side, section 9: what is accepted with the order; the links leave the order open where it is. While the order
+ * is on its way there is nothing left to accept, and its place is free for what is said about it.
+ */
+function Accepting({ isDone }: { isDone: boolean }) {
+  return (
+    <p className={clsx('w-full text-ink-soft text-sm leading-snug', isDone && 'invisible')}>
+      {accepting.map((part) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <a key={part.href} href={part.href} target="_blank" rel="noopener" className="text-leaf underline">
+            {part.label}
+          </a>
+        ),
+      )}
+    </p>
   );
 }

@@ -1,17 +1,32 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  Suspense,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
+import { forgetWayBack } from '@/components/auth/way-back';
 import { toastError } from '@/components/ui/toast';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
+import { keepQuantity, keptQuantity } from './storage';
 
 type Cart = {
   quantity: number;
   setQuantity: (quantity: number) => void;
+  /** The kits of an order before this one, for whoever has chosen none in this browser. */
+  proposeQuantity: (quantity: number) => void;
   openCart: () => void;
   /** The dialog was asked for and is not there yet. */
   isOpening: boolean;
@@ -26,6 +41,8 @@ const CartContext = createContext<Cart | null>(null);
 /** Late enough to leave the network to the pictures. */
 const PREPARE_AFTER_MS = 3_000;
 
+const inRange = (kits: number): number => Math.min(MAX_KITS, Math.max(1, Math.trunc(kits) || 1));
+
 const loadDialog = () => import('./cart-dialog').then((module) => module.CartDialog);
 
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
@@ -33,18 +50,33 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const { isAuthenticated, isLoading, checkAuth } = useAuth();
   const [quantity, setAnyQuantity] = useState(1);
-  const [{ isOpen, openings }, setDialog] = useState({ isOpen: false, openings: 0 });
+  const hasChosen = useRef(false);
+  const [{ isOpen, openings, goesOn }, setDialog] = useState({ isOpen: false, openings: 0, goesOn: false });
   const [isWanted, setIsWanted] = useState(false);
   const { part: Dialog, isLoading: isFetching, hasFailed, get, prepare } = useOnDemand(loadDialog);
 
   const setQuantity = useCallback((next: number) => {
-    setAnyQuantity(Math.min(MAX_KITS, Math.max(1, Math.trunc(next) || 1)));
+    const kits = inRange(next);
+    hasChosen.current = true;
+    setAnyQuantity(kits);
+    keepQuantity(kits);
   }, []);
 
-  const show = useCallback(async () => {
-    if (!(await get())) return;
-    setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1 }));
-  }, [get]);
+  const proposeQuantity = useCallback((next: number) => {
+    if (!hasChosen.current && keptQuantity() === null) setAnyQuantity(inRange(next));
+  }, []);
+
+  // The server cannot know it; parts of the page that are still to come alive stay as they are meanwhile.
+  useEffect(() => startTransition(() => setAnyQuantity((now) => inRange(keptQuantity() ?? now))), []);
+
+  const show = useCallback(
+    async (isAfterSignIn = false) => {
+      if (!(await get())) return;
+      setDialog((now) => (now.isOpen ? now : { isOpen: true, openings: now.openings + 1, goesOn: isAfterSignIn }));
+    },
+    [get],
+  );
+  const goOn = useCallback(() => show(true), [show]);
 
   const setIsOpen = useCallback((open: boolean) => setDialog((now) => ({ ...now, isOpen: open })), []);
 
@@ -67,6 +99,8 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
       setIsWanted(false);
       if (mayOrder) return show();
       void toastError(product.buy.signIn);
+      // Whoever was on the way to something else before wants a kit now.
+      forgetWayBack();
       router.push('/auth/login-phone');
     };
     void showOrRefuse();
@@ -86,18 +120,18 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
 
   const isOpening = isWanted || isFetching;
   const value = useMemo(
-    () => ({ quantity, setQuantity, openCart, isOpening, hasFailed, prepareCart: prepare }),
-    [quantity, setQuantity, openCart, isOpening, hasFailed, prepare],
+    () => ({ quantity, setQuantity, proposeQuantity, openCart, isOpening, hasFailed, prepareCart: prepare }),
+    [quantity, setQuantity, proposeQuantity, openCart, isOpening, hasFailed, prepare],
   );
 
   return (
     <CartContext value={value}>
       {children}
       <Suspense fallback={null}>
-        <AutoOpen isOpen={isOpen} onOpen={show} onLikely={prepare} />
+        <AutoOpen isOpen={isOpen} onOpen={goOn} onLikely={prepare} />
       </Suspense>
       {/* A new key per opening: section 4, closing resets the step and clears the form. */}
-      {Dialog && <Dialog key={openings} open={isOpen} onOpenChange={setIsOpen} />}
+      {Dialog && <Dialog key={openings} open={isOpen} onOpenChange={setIsOpen} goesOn={goesOn} />}
     </CartContext>
   );
 }

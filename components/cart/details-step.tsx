@@ -1,76 +1,34 @@
-import { useEffect, useRef } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { PhoneField } from '@/components/forms/phone-field';
-import { Field } from '@/components/ui/field';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAuth } from '@/components/auth/auth-provider';
 import { cart } from '@/content/cart';
-import { dropsForAge, MAX_CHILD_AGE, MIN_CHILD_AGE, PINCODE_LENGTH } from '@/lib/sales/cart/rules';
-import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
+import { dropsForAge } from '@/lib/sales/cart/rules';
+import { deliverySchema } from '@/lib/sales/cart/schema';
+import { DeliveryFields, type DeliveryForm } from './delivery-fields';
 import { OrderSummary } from './order-summary';
 import { StepHeading } from './step-heading';
 import type { Order } from './use-order';
 
-type DeliveryForm = UseFormReturn<DeliveryInput, unknown, Delivery>;
-
-type DetailsStepProps = { id: string; form: DeliveryForm; order: Order };
+/** `note` stands above the fields. */
+type DetailsStepProps = { id: string; form: DeliveryForm; order: Order; note: ReactNode };
 
 const words = cart.details;
 
-export function DetailsStep({ id, form, order: { state, dispatch } }: DetailsStepProps) {
-  const { register, setValue, formState, handleSubmit } = form;
-  const error = (name: keyof DeliveryInput) => formState.errors[name]?.message;
+export function DetailsStep({ id, form, order: { state, dispatch }, note }: DetailsStepProps) {
+  const { user } = useAuth();
   return (
     <form
       id={id}
       noValidate
-      onSubmit={handleSubmit((delivery) => dispatch({ type: 'detailed', delivery }))}
+      onSubmit={form.handleSubmit((delivery) => dispatch({ type: 'detailed', delivery, ownPhone: user?.phoneNumber }))}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
     >
       <OrderSummary />
       <div>
         <StepHeading takeFocus={state.hasMoved}>{words.title}</StepHeading>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={words.name} autoComplete="name" error={error('name')} {...register('name')} />
-          <PhoneField
-            label={words.phone}
-            hint={words.phoneHint}
-            error={error('phone')}
-            onNumber={(phone) => setValue('phone', phone, { shouldValidate: true })}
-            {...register('phone')}
-          />
-          <Field
-            label={words.address1}
-            hint={words.address1Hint}
-            autoComplete="address-line1"
-            error={error('address1')}
-            {...register('address1')}
-          />
-          <Field
-            label={words.address2}
-            note={words.optional}
-            hint={words.address2Hint}
-            autoComplete="address-line2"
-            error={error('address2')}
-            {...register('address2')}
-          />
-          <div className="grid grid-cols-2 items-start gap-4 sm:col-span-2">
-            <Field
-              label={words.pincode}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={PINCODE_LENGTH}
-              error={error('pincode')}
-              {...register('pincode')}
-            />
-            <Field
-              label={words.childAge}
-              hint={words.childAgeHint(MIN_CHILD_AGE, MAX_CHILD_AGE)}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={4}
-              error={error('childAge')}
-              {...register('childAge')}
-            />
-          </div>
+        {note}
+        <div onBlurCapture={leave} className="grid items-start gap-4 sm:grid-cols-2">
+          <DeliveryFields form={form} />
           <DosageHint form={form} />
         </div>
       </div>
@@ -78,12 +36,18 @@ export function DetailsStep({ id, form, order: { state, dispatch } }: DetailsSte
   );
 }
 
+/** A field that is left empty is asked for when the parent goes on, not before: it may have been given the focus. */
+function leave(event: FocusEvent<HTMLElement>) {
+  if (event.target instanceof HTMLInputElement && event.target.value === '') event.stopPropagation();
+}
+
 /** Section 5: as soon as a valid age is typed. */
 function DosageHint({ form }: { form: DeliveryForm }) {
   const hint = useRef<HTMLDivElement>(null);
   const age = deliverySchema.shape.childAge.safeParse(useWatch({ control: form.control, name: 'childAge' }));
   useEffect(() => {
-    if (age.success) hint.current?.scrollIntoView({ block: 'nearest' });
+    // Filled in for somebody, it must not take them away from the beginning.
+    if (age.success && document.activeElement?.matches('input')) hint.current?.scrollIntoView({ block: 'nearest' });
   }, [age.success]);
   return (
     <div ref={hint} aria-live="polite" className="sm:col-span-2">

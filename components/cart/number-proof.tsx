@@ -95,6 +95,8 @@ function CodeForm({ order, sentAt }: { order: Order; sentAt: number }) {
         length={OTP_LENGTH}
         value={otp}
         onChange={setOtp}
+        onWhole={(code) => void checkCode(code)}
+        hint={words.codeHint}
         error={error}
         readOnly={isBusy}
         autoFocus

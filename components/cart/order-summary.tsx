@@ -1,38 +1,57 @@
-import { Gift } from 'lucide';
+import clsx from 'clsx';
+import { ChevronDown, Gift } from 'lucide';
 import Link from 'next/link';
+import { useId, useState } from 'react';
 import { BuyQuantity } from '@/components/shop/buy-quantity';
 import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
-import { products } from '@/content/counts';
+import { kits, products } from '@/content/counts';
 import { moreThan } from '@/content/offers';
 import { formatRupees } from '@/lib/core/format';
 import { MAX_KITS, nextOffer, priceFor } from '@/lib/sales/pricing/rules';
 import { useCart } from './cart-provider';
 
-/** Kits, prices and the next bundle; the sum itself stands in the dialog's foot. */
+/** Kits, prices and the next bundle, folded on phones; the sum itself stands in the dialog's foot. */
 export function OrderSummary() {
   const { quantity } = useCart();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const id = useId();
   const price = priceFor(quantity);
   return (
-    <section aria-label={cart.details.summary} className="rounded-md border border-line bg-paper p-4">
-      <BuyQuantity label={cart.quantity} />
-      <hr className="my-3 border-line" />
-      <PriceLines />
-      {price.freeItems > 0 && (
-        <p className="mt-2 flex items-center gap-2 font-semibold text-leaf">
-          <Icon of={Gift} className="size-5 shrink-0" />
-          {cart.freeKits(price.freeItems, price.kitsToShip)}
-        </p>
-      )}
-      <OfferPrompt />
-      {quantity === MAX_KITS && (
-        <p className="mt-3 text-sm">
-          {moreThan(MAX_KITS)}{' '}
-          <Link href="/shop/contact" className="font-semibold text-leaf underline underline-offset-4">
-            {cart.contact}
-          </Link>
-        </p>
-      )}
+    <section aria-label={cart.details.summary} className="rounded-md border border-line bg-paper">
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+        className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-1.5 text-left sm:hidden"
+      >
+        <span className="leading-snug">
+          <span className="block font-semibold">{cart.details.summary}</span>{' '}
+          <span className="text-sm">{cart.details.inShort(kits(quantity), formatRupees(price.savings))}</span>
+        </span>
+        <Icon of={ChevronDown} className={clsx('shrink-0', isUnfolded && 'rotate-180')} />
+      </button>
+      <div id={id} className={clsx('px-4 pt-2 pb-4 sm:block sm:pt-4', !isUnfolded && 'hidden')}>
+        <BuyQuantity label={cart.quantity} />
+        <hr className="my-3 border-line" />
+        <PriceLines />
+        {price.freeItems > 0 && (
+          <p className="mt-2 flex items-center gap-2 font-semibold text-leaf">
+            <Icon of={Gift} className="size-5 shrink-0" />
+            {cart.freeKits(price.freeItems, price.kitsToShip)}
+          </p>
+        )}
+        <OfferPrompt />
+        {quantity === MAX_KITS && (
+          <p className="mt-3 text-sm">
+            {moreThan(MAX_KITS)}{' '}
+            <Link href="/shop/contact" className="font-semibold text-leaf underline underline-offset-4">
+              {cart.contact}
+            </Link>
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -85,6 +85,7 @@ function Failure({ failure, onSignIn }: { failure: OrderFailure; onSignIn: () =>
 }
 
 function Address({ delivery }: { delivery: Delivery }) {
+  const place = [delivery.city, delivery.state].filter(Boolean).join(', ');
   return (
     <address className="mt-1 not-italic [overflow-wrap:anywhere]">
       <strong className="font-semibold">{delivery.name}</strong>
@@ -94,6 +95,12 @@ function Address({ delivery }: { delivery: Delivery }) {
         <>
           <br />
           {delivery.address2}
+        </>
+      )}
+      {place && (
+        <>
+          <br />
+          {place}
         </>
       )}
       <br />

@@ -18,6 +18,11 @@ export function rememberPayment(orderId: string, merchantOrderId: string): void 
   });
 }
 
+/** The order of a payment page that could not be asked about: the address it leads to has no room for it. */
+export function rememberOrder(orderId: string): void {
+  if (rememberedOrderId() !== orderId) rememberPayment(orderId, '');
+}
+
 export const rememberedOrderId = (): string | null =>
   withStorage('localStorage', (storage) => storage.getItem(ORDER_ID));
 
@@ -30,6 +35,16 @@ export function paymentIdFor(orderId: string): string {
 
 /** Section 3: cleared on the success and failed screens. */
 export const forgetPayment = () => remove(ORDER_ID, MERCHANT_ORDER_ID);
+
+/** Section 3: the kits that were chosen, and nothing else of the order. */
+export const keepQuantity = (quantity: number) =>
+  withStorage('localStorage', (storage) => storage.setItem(CART_ITEMS, String(quantity)));
+
+/** The kits chosen in this browser; null where nobody has. */
+export const keptQuantity = (): number | null =>
+  withStorage('localStorage', (storage) => Number.parseInt(storage.getItem(CART_ITEMS) ?? '', 10) || null);
+
+export const forgetQuantity = () => remove(CART_ITEMS);
 
 /** Section 3: cleared on cash on delivery. */
 export const forgetCart = () => remove(CART_ITEMS, USER_DETAILS);

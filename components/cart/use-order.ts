@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { toast } from 'sonner';
-import { toastError } from '@/components/ui/toast';
 import { cart } from '@/content/cart';
 import { callApi } from '@/lib/http/client';
 import type { Delivery } from '@/lib/sales/cart/schema';
@@ -43,8 +42,8 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
-  /** Sends the order, once per press. */
-  const place = async (method: PaymentMethod, quantity: number, delivery: Delivery) => {
+  /** Sends the order, once per press. @param isMeant the same one was placed a moment ago, and is wanted again */
+  const place = async (method: PaymentMethod, quantity: number, delivery: Delivery, isMeant = false) => {
     if (inFlight.current) return;
     inFlight.current = true;
     dispatch({ type: 'began', work: 'order' });
@@ -53,9 +52,10 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const attempt = JSON.stringify([method, body]);
     const loadingToast = toast.loading(loading);
     const headers = { 'Idempotency-Key': keyFor(attempt) };
-    const answer = await callApi<Placed>(path, { method: 'POST', body, headers, fallback });
+    const sent = isMeant ? { ...body, again: true } : body;
+    const answer = await callApi<Placed>(path, { method: 'POST', body: sent, headers, fallback });
     toast.dismiss(loadingToast);
-    const { success, status, requestId, data } = answer;
+    const { success, status, data } = answer;
     if (success) closeAttempt(attempt);
     if (success && data?.orderId && method === 'cod') {
       forgetCart();
@@ -68,9 +68,9 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     }
     inFlight.current = false;
     const message = success || status === 0 ? cart.toast.failed : answer.message || fallback;
+    if (answer.refused === 'just-ordered') return dispatch({ type: 'doubted', question: message });
     if (data?.proofNeeded) return dispatch({ type: 'proofAsked', why: message });
     dispatch({ type: 'refused', failure: { message, signedOut: status === 401 } });
-    void toastError(message, requestId);
   };
 
   const prove = async (work: keyof typeof PROOFS, change: Partial<NumberProof>, otp?: string) => {

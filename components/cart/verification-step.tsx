@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneField } from '@/components/forms/phone-field';
 import { cart } from '@/content/cart';
@@ -22,6 +22,12 @@ export function VerificationStep({ id, order, typedPhone }: VerificationStepProp
   useEffect(() => {
     if (state.mismatch) input.current?.focus();
   }, [state.mismatch]);
+  const form = useRef<HTMLFormElement>(null);
+  const comesIntoView = useEffectEvent(() => {
+    if (needed === null) form.current?.scrollIntoView({ block: 'nearest' });
+  });
+  // The step before may have been scrolled.
+  useEffect(() => comesIntoView(), []);
   const type = (phoneAgain: string) => dispatch({ type: 'retyped', phoneAgain });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +35,7 @@ export function VerificationStep({ id, order, typedPhone }: VerificationStepProp
   };
   return (
     <>
-      <form id={id} noValidate onSubmit={submit}>
+      <form ref={form} id={id} noValidate onSubmit={submit}>
         <StepHeading takeFocus={false}>{words.title}</StepHeading>
         <p className="mb-4 text-ink-soft">{words.text}</p>
         <PhoneField

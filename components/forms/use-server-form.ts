@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { toastError } from '@/components/ui/toast';
+import { refusal } from '@/components/ui/toast';
 import type { ApiAnswer } from '@/lib/http/client';
 import { firstIssue } from './first-issue';
 
@@ -67,12 +67,11 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
   );
 
   const refuse = (answer: ApiAnswer<Data>) => {
-    const message = answer.message || fallback;
-    setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message });
-    void toastError(message, answer.requestId);
+    if (answer.isCancelled) return;
+    setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message: refusal(answer, fallback) });
   };
 
-  const submit = handleSubmit(async (typed) => {
+  const check = handleSubmit(async (typed) => {
     const values = typed as Values<Name>;
     setIsLeaving(leaves);
     const answer = await send(values);
@@ -84,8 +83,16 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     if (!onRefused?.(answer, values)) refuse(answer);
   });
 
+  const submit = () => {
+    clearErrors();
+    void check();
+  };
+
   return {
     isBusy,
+    /** For what sends the form without its button. */
+    submit,
+    focus: (name: Name) => setFocus(name),
     field: (name: Name) => ({ ...register(name), error: errors[name]?.message, readOnly: isBusy }),
     formError: errors.root?.message,
     reset,
@@ -102,8 +109,8 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
       // Before the page has come alive the browser itself would send the form, and lose what was typed; this it leaves alone.
       method: 'dialog',
       onSubmit: (event: FormEvent) => {
-        clearErrors();
-        void submit(event);
+        event.preventDefault();
+        submit();
       },
       onInput: () => clearErrors(),
     },

@@ -13,10 +13,21 @@ export async function ask<T>(path: string, call: Call): Promise<T> {
 
 /**
  * What a GET of ours answers, kept and shared under its path and `keeper`: the id of a person for what is theirs, or of
- * a screen that was given the first answer with its page.
+ * a screen that was given the first answer with its page; null asks nothing.
  */
-export const useAnswer = <T>(path: string, keeper: string, fallback: string, given?: SWRConfiguration<T, ApiAnswer>) =>
-  useSWR<T, ApiAnswer>([path, keeper], () => ask<T>(path, { fallback }), { ...ASKING, ...given });
+export const useAnswer = <T>(
+  path: string,
+  keeper: string | null,
+  fallback: string,
+  given?: SWRConfiguration<T, ApiAnswer>,
+) => useSWR<T, ApiAnswer>(keeper && [path, keeper], () => ask<T>(path, { fallback }), { ...ASKING, ...given });
+
+/** The same for what everybody is answered alike, and may be kept by the browser; null asks nothing. */
+export const useOpenAnswer = <T>(path: string | null, fallback: string) =>
+  useSWR<T, ApiAnswer>(path && [path, 'everybody'], () => ask<T>(path ?? '', { fallback, mayBeKept: true }), {
+    ...ASKING,
+    revalidateIfStale: false,
+  });
 
 /** For an answer that came with the page: asked for only when somebody says so. */
 export const asGiven = <T>(first: T) => ({ fallbackData: first, revalidateOnMount: false, revalidateIfStale: false });

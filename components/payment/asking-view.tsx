@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { ResultHead } from './result-head';
 
-type AskingViewProps = { title: string; text: string; children?: ReactNode };
+type AskingViewProps = { title: ReactNode; text: string; children?: ReactNode };
 
 export function AskingView({ title, text, children }: AskingViewProps) {
   return (

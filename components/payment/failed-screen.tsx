@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
 import { failed } from '@/content/payment';
 import { AskingView } from './asking-view';
@@ -14,8 +14,8 @@ const NOTHING_TO_ASK: Told = { state: null, status: null };
 
 type Shown = { outcome: Outcome | null; orderId: string | null };
 
-/** Asks what became of the payment, and says only that. */
-export function FailedScreen() {
+/** Asks what became of the payment, and says only that; `support` is how to reach us. */
+export function FailedScreen({ support }: { support: ReactNode }) {
   const query = useSearchParams();
   const [orderId, error] = [query.get('orderId'), query.get('error')];
   const [shown, setShown] = useState<Shown>({ outcome: null, orderId });
@@ -30,7 +30,7 @@ export function FailedScreen() {
   );
 
   useEffect(() => {
-    void ask(orderId ?? rememberedOrderId());
+    void ask(orderId || rememberedOrderId());
   }, [ask, orderId]);
 
   if (!shown.outcome)
@@ -44,6 +44,11 @@ export function FailedScreen() {
     void ask(shown.orderId);
   };
   return (
-    <FailedView outcome={shown.outcome} orderId={shown.orderId} onCheckAgain={shown.orderId ? checkAgain : null} />
+    <FailedView
+      outcome={shown.outcome}
+      orderId={shown.orderId}
+      onCheckAgain={shown.orderId ? checkAgain : null}
+      support={support}
+    />
   );
 }

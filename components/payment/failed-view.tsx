@@ -1,33 +1,44 @@
-import { Check, Hourglass, LockKeyhole, X } from 'lucide';
+import { Check, Coins, Hourglass, LockKeyhole, X } from 'lucide';
 import type { ReactNode } from 'react';
+import { keepWayBack } from '@/components/auth/way-back';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
 import type { Outcome } from './outcome';
 import { ResultBody } from './result-frame';
 import { OrderId, ResultHead } from './result-head';
-import { Support } from './support';
 
 type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 
 const BOLD = 'size-10 stroke-3';
 const WAITING: Look = { tone: 'waiting', icon: <Icon of={Hourglass} className="size-10" /> };
 
+const OPEN: readonly Outcome[] = ['pending', 'unreachable', 'unanswered'];
+const REASONED: readonly Outcome[] = ['failed', 'unknown', 'missingOrderId', 'noOrder'];
+
 const LOOKS: Record<Outcome, Look> = {
   failed: { tone: 'bad', icon: <Icon of={X} className={BOLD} /> },
   missingOrderId: { tone: 'bad', icon: <Icon of={X} className={BOLD} /> },
+  noOrder: WAITING,
   pending: WAITING,
+  moneySeen: WAITING,
   unreachable: WAITING,
+  unanswered: WAITING,
+  cash: { tone: 'good', icon: <Icon of={Coins} className="size-10" /> },
   unknown: { tone: 'waiting', icon: <Icon of={LockKeyhole} className="size-10" /> },
   completed: { tone: 'good', icon: <Icon of={Check} className={BOLD} /> },
 };
 
-type FailedViewProps = { outcome: Outcome; orderId: string | null; onCheckAgain: (() => void) | null };
+type FailedViewProps = {
+  outcome: Outcome;
+  orderId: string | null;
+  onCheckAgain: (() => void) | null;
+  support: ReactNode;
+};
 
-export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) {
-  const isOpen = outcome === 'pending' || outcome === 'unreachable';
-  const isDone = outcome === 'completed' && orderId !== null;
-  const recheck = isOpen ? onCheckAgain : null;
+export function FailedView({ outcome, orderId, onCheckAgain, support }: FailedViewProps) {
+  const toSuccess = orderId ? successPath(outcome, orderId) : null;
+  const recheck = OPEN.includes(outcome) ? onCheckAgain : null;
   return (
     <>
       <div role="status">
@@ -42,13 +53,18 @@ export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) 
               {failed.checkAgain}
             </Button>
           )}
-          {isDone && (
-            <Button href={`/payment-success?orderId=${encodeURIComponent(orderId)}`} size="lg" className="sm:flex-1">
+          {toSuccess && (
+            <Button href={toSuccess} size="lg" className="sm:flex-1">
               {failed.toSuccess}
             </Button>
           )}
           {outcome === 'unknown' && (
-            <Button href="/auth/login-phone" size="lg" className="sm:flex-1">
+            <Button
+              href="/auth/login-phone"
+              size="lg"
+              onClick={() => keepWayBack(orderId ? `/shop/orders/${orderId}` : '/shop/orders', Date.now())}
+              className="sm:flex-1"
+            >
               {failed.signIn}
             </Button>
           )}
@@ -56,17 +72,23 @@ export function FailedView({ outcome, orderId, onCheckAgain }: FailedViewProps) 
           <Button href="/shop/home" size="lg" variant="secondary" className="sm:flex-1">
             {failed.home}
           </Button>
-          {outcome !== 'failed' && !isDone && <TryAgain variant="ghost" />}
+          {outcome !== 'failed' && !toSuccess && <TryAgain variant="ghost" />}
         </div>
-        {outcome === 'failed' && <Reasons />}
-        <Support />
+        {REASONED.includes(outcome) && <Reasons />}
+        {support}
       </ResultBody>
     </>
   );
 }
 
+function successPath(outcome: Outcome, orderId: string): string | null {
+  const path = `/payment-success?orderId=${encodeURIComponent(orderId)}`;
+  if (outcome === 'completed') return path;
+  return outcome === 'cash' ? `${path}&method=cod` : null;
+}
+
 /** What can be said without asking: nothing of a result, and nothing that is wrong with any. */
-export function UnaskedView() {
+export function UnaskedView({ support }: { support: ReactNode }) {
   return (
     <>
       <ResultHead {...WAITING} {...failed.withoutScript} />
@@ -78,7 +100,7 @@ export function UnaskedView() {
           </Button>
         </div>
         <Reasons />
-        <Support />
+        {support}
       </ResultBody>
     </>
   );

@@ -2,19 +2,22 @@ import { LockKeyhole, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { delivery } from '@/content/delivery';
 import { success } from '@/content/payment';
-import { formatDate, formatRupees } from '@/lib/core/format';
+import { formatRupees, formatShortDate } from '@/lib/core/format';
+import { deliveryDays, formatDays } from '@/lib/sales/delivery-days/rules';
 import type { OrderDetails } from './payment-status';
 
 const words = success.panel;
-const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7';
+const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 
 /** Only for whoever placed the order. */
 export function OrderPanel({ order }: { order: OrderDetails }) {
+  const placedAt = new Date(order.createdAt);
   return (
     <section aria-labelledby="order-panel" className={BOX}>
       <h2 id="order-panel" className="text-2xl">
-        {words.title}
+        {words.title} {order.number}
       </h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Row label={words.kits}>{order.kitsToShip}</Row>
@@ -34,7 +37,13 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
           <br />
           {words.pincode} {order.pincode}
         </Row>
-        <Row label={words.expected}>{words.expectedText(formatDate(new Date(order.createdAt)))}</Row>
+        <Row label={words.expected}>
+          {delivery.by(order.city ?? null)}{' '}
+          <strong className="whitespace-nowrap font-semibold">
+            {formatDays(deliveryDays(placedAt.getTime(), delivery.holidays))}
+          </strong>
+          <span className="block text-base text-ink-soft">{words.ordered(formatShortDate(placedAt))}</span>
+        </Row>
       </dl>
     </section>
   );
@@ -103,11 +112,11 @@ export function NoPanel({ why, onAskAgain }: NoPanelProps) {
       <Icon of={why === 'notYours' ? LockKeyhole : WifiOff} className="size-9 text-turmeric-deep" />
       <p className="max-w-sm text-balance">{words[why]}</p>
       {why === 'notYours' ? (
-        <Button href="/auth/login-phone" variant="secondary">
+        <Button href="/auth/login-phone" variant="secondary" className="print:hidden">
           {words.signIn}
         </Button>
       ) : (
-        <Button variant="secondary" onClick={onAskAgain}>
+        <Button variant="secondary" onClick={onAskAgain} className="print:hidden">
           {words.askAgain}
         </Button>
       )}

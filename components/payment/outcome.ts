@@ -1,14 +1,34 @@
-export type Outcome = 'failed' | 'pending' | 'completed' | 'unreachable' | 'unknown' | 'missingOrderId';
+import { isRefusal } from '@/lib/sales/payments/rules';
 
-/** `status` is null where there was nothing to ask about. */
-export type Told = { state: string | null; status: number | null };
+export type Outcome =
+  | 'failed'
+  | 'moneySeen'
+  | 'pending'
+  | 'cash'
+  | 'completed'
+  | 'unreachable'
+  | 'unanswered'
+  | 'unknown'
+  | 'missingOrderId'
+  | 'noOrder';
 
-/** Money is spoken of only as the server knows it: an answer that did not come proves nothing. */
-export function outcomeFor({ state, status }: Told, error: string | null): Outcome {
+/** `status` is null where there was nothing to ask about, 0 where no answer came. */
+export type Told = { state: string | null; status: number | null; method?: string | null; moneySeen?: boolean };
+
+/**
+ * Money is spoken of only as the server knows it for this viewer: neither an answer that did not come nor an address
+ * proves anything.
+ */
+export function outcomeFor({ state, status, method, moneySeen }: Told, error: string | null): Outcome {
   if (state === 'COMPLETED') return 'completed';
-  if (state === 'PENDING') return 'pending';
-  if (state !== null) return 'failed';
+  if (state === 'PENDING') return method === 'cod' ? 'cash' : 'pending';
+  if (state === 'FAILED') return moneySeen ? 'moneySeen' : 'failed';
+  if (status === null) return outcomeWithoutOrder(error);
+  if (status === 0) return 'unreachable';
+  return isRefusal(status) ? 'unknown' : 'unanswered';
+}
+
+function outcomeWithoutOrder(error: string | null): Outcome {
   if (error === 'missing_order_id') return 'missingOrderId';
-  if (status === null) return error ? 'unreachable' : 'failed';
-  return status === 404 && !error ? 'unknown' : 'unreachable';
+  return error ? 'noOrder' : 'unknown';
 }

@@ -4,11 +4,11 @@ import { Logo } from '@/components/shop/logo';
 /** The quiet page around the three payment screens. */
 export function ResultFrame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <header className="mx-auto flex h-16 w-full max-w-5xl items-center px-5">
         <Logo />
       </header>
-      <main className="flex-1 pb-16">{children}</main>
+      <main className="flex-1 pb-16 print:pb-0">{children}</main>
     </div>
   );
 }

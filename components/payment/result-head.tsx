@@ -21,15 +21,15 @@ export function ResultHead({ tone, icon, title, text, children }: ResultHeadProp
   const { band, mark } = TONES[tone];
   return (
     <div>
-      <div className={clsx('px-5 pt-8 pb-7 lg:pt-12 lg:pb-10', band)}>
+      <div className={clsx('px-5 pt-8 pb-7 lg:pt-12 lg:pb-10 print:bg-paper print:py-0', band)}>
         <div className="mx-auto flex max-w-2xl flex-col items-center text-center">
-          <span className={clsx('grid size-18 place-items-center rounded-full', mark)}>{icon}</span>
+          <span className={clsx('grid size-18 place-items-center rounded-full print:hidden', mark)}>{icon}</span>
           <h1 className="mt-5 text-4xl lg:text-5xl">{title}</h1>
           <p className="mt-3 max-w-lg text-balance text-lg">{text}</p>
           {children}
         </div>
       </div>
-      <Scallop className={clsx('rotate-180', band)} />
+      <Scallop className={clsx('rotate-180 print:hidden', band)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
+import { forgetPayment, forgetQuantity, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
 import { lettersReady } from '@/components/ui/letters-ready';
 import { NoPanel, OrderPanel, PanelSkeleton } from './order-panel';
 import { askPayment, type OrderDetails } from './payment-status';
@@ -35,6 +35,7 @@ export function SuccessScreen() {
     const { state, status, order } = await askPayment(paymentIdFor(id), WITH_ORDER);
     if (state === null) console.debug('The payment status could not be read', status);
     forgetPayment();
+    if (state === 'COMPLETED') forgetQuantity();
     if (order) await lettersReady(`${order.name}${order.address1}${order.address2 ?? ''}₹`);
     if (visit.current === asked) setKnown(order ?? (isRefusal(status) ? 'notYours' : 'unreachable'));
   }, [clear, orderId]);

@@ -33,7 +33,7 @@ function Frame({ title, text, orderId, cash, panel }: FrameProps) {
           {panel && <div className="hidden min-w-0 group-data-order/result:block">{panel}</div>}
           <div>
             <NextSteps />
-            <div className="mt-9 flex flex-col gap-3 sm:flex-row">
+            <div className="mt-9 flex flex-col gap-3 sm:flex-row print:hidden">
               <Button href="/shop/product" size="lg" className="sm:flex-1">
                 {success.again}
               </Button>
@@ -49,7 +49,7 @@ function Frame({ title, text, orderId, cash, panel }: FrameProps) {
 }
 
 const Cash = () => (
-  <p className="mb-8 hidden items-center gap-3 rounded-md bg-turmeric-soft px-5 py-4 font-semibold group-data-[method=cod]/result:flex">
+  <p className="mb-8 hidden items-center gap-3 rounded-md bg-turmeric-soft px-5 py-4 font-semibold print:border print:bg-paper group-data-[method=cod]/result:flex">
     <Icon of={Coins} className="shrink-0" />
     {success.cash}
   </p>

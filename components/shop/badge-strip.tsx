@@ -1,12 +1,12 @@
 import { AutoScroller } from '@/components/ui/auto-scroller';
-import { badges, badgeWords } from '@/content/certificates';
+import { badgesWith, badgeWords } from '@/content/certificates';
 import { Drawing } from './drawing';
 
 const ROTATE_MS = 5_000;
 
 /** Section 9: ten badges, of which 6, 5, 4 or 3 are in view. */
-export function BadgeStrip() {
-  const items = badges.map((badge) => ({
+export function BadgeStrip({ licence }: { licence: string | undefined }) {
+  const items = badgesWith(licence).map((badge) => ({
     key: badge.title,
     className: 'w-1/3 md:w-1/4 lg:w-1/5 2xl:w-1/6',
     node: (

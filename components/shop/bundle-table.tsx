@@ -15,61 +15,64 @@ const ROWS = bundleTable();
 export function BundleTable() {
   const { quantity, setQuantity } = useCart();
   return (
-    <table className="w-full border-collapse overflow-hidden rounded-lg bg-paper text-left shadow-sm">
-      <caption className="sr-only">{bundles.title}</caption>
-      <thead>
-        <tr className="bg-cream-deep text-sm">
-          <th scope="col" className="px-3 py-2 sm:px-5">
-            {bundles.kits}
-          </th>
-          <th scope="col" className="px-2 py-2 text-right">
-            {bundles.price}
-          </th>
-          <th scope="col" className="px-3 py-2 text-right sm:px-5">
-            {bundles.save}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map((row) => (
-          <tr
-            key={row.quantity}
-            data-chosen={row.quantity === quantity || undefined}
-            className="group relative border-line border-t hover:bg-cream data-chosen:bg-turmeric-soft"
-          >
-            <th scope="row" className="px-3 sm:px-5">
-              <button
-                type="button"
-                aria-pressed={row.quantity === quantity}
-                onClick={() => setQuantity(row.quantity)}
-                className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-0"
-              >
-                <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
-                  <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
-                </span>
-                <span className="flex flex-wrap items-center gap-x-2">
-                  {kits(row.quantity)}
-                  {row.freeItems > 0 && (
-                    <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
-                      {row.freeItems} {buy.free}
-                    </span>
-                  )}
-                </span>
-              </button>
+    <div className="overflow-hidden rounded-lg shadow-sm">
+      <table className="w-full border-collapse bg-paper text-left">
+        <caption className="sr-only">{bundles.title}</caption>
+        <thead>
+          <tr className="bg-cream-deep text-sm">
+            <th scope="col" className="px-3 py-2 sm:px-5">
+              {bundles.kits}
             </th>
-            <td className="px-2 py-1 text-right leading-tight tabular-nums">
-              <strong className="font-bold font-display text-clay text-xl">{formatRupees(row.amount)}</strong>
-              <s className="block text-ink-soft text-sm">
-                <span className="sr-only">{bundles.instead} </span>
-                {formatRupees(row.originalAmount)}
-              </s>
-            </td>
-            <td className="px-3 text-right font-semibold text-leaf tabular-nums sm:px-5">
-              {formatRupees(row.savings)}
-            </td>
+            <th scope="col" className="px-2 py-2 text-right">
+              {bundles.price}
+            </th>
+            <th scope="col" className="px-3 py-2 text-right sm:px-5">
+              {bundles.save}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ROWS.map((row) => (
+            <tr
+              key={row.quantity}
+              data-chosen={row.quantity === quantity || undefined}
+              className="group border-line border-t hover:bg-cream data-chosen:bg-turmeric-soft"
+            >
+              {/* Not the row: WebKit places nothing by a row, and the last button would lie over what follows. */}
+              <th scope="row" className="relative px-3 sm:px-5">
+                <button
+                  type="button"
+                  aria-pressed={row.quantity === quantity}
+                  onClick={() => setQuantity(row.quantity)}
+                  className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-y-0 after:left-0 after:w-screen"
+                >
+                  <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
+                    <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
+                  </span>
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {kits(row.quantity)}
+                    {row.freeItems > 0 && (
+                      <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
+                        {row.freeItems} {buy.free}
+                      </span>
+                    )}
+                  </span>
+                </button>
+              </th>
+              <td className="px-2 py-1 text-right leading-tight tabular-nums">
+                <strong className="font-bold font-display text-clay text-xl">{formatRupees(row.amount)}</strong>
+                <s className="block text-ink-soft text-sm">
+                  <span className="sr-only">{bundles.instead} </span>
+                  {formatRupees(row.originalAmount)}
+                </s>
+              </td>
+              <td className="px-3 text-right font-semibold text-leaf tabular-nums sm:px-5">
+                {formatRupees(row.savings)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -2,14 +2,17 @@ import Link from 'next/link';
 import { moreThan } from '@/content/offers';
 import { product } from '@/content/product';
 import { site } from '@/content/site';
+import type { Reach } from '@/lib/core/settings/rules.facts';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 import { BuyFacts } from './buy-facts';
 import { BuyQuantity } from './buy-quantity';
+import { NeedsScript } from './needs-script';
+import { PincodeCheck } from './pincode-check';
 import { PriceBox } from './price-box';
 
 /** Name, price, quantity and button, together above the fold. */
-export function BuyBox({ buttonId }: { buttonId: string }) {
+export function BuyBox({ buttonId, phone }: { buttonId: string; phone: Reach | null }) {
   const { buy } = product;
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -24,12 +27,9 @@ export function BuyBox({ buttonId }: { buttonId: string }) {
         {buy.now}
       </BuyButton>
       <p className="text-ink-soft">{buy.paid}</p>
+      <PincodeCheck />
       <BuyFacts />
-      <noscript>
-        <p className="rounded-md bg-clay-soft p-4">
-          {buy.needsScript} {site.phone}
-        </p>
-      </noscript>
+      <NeedsScript text={buy.needsScript} byPhone={buy.byPhone} phone={phone} />
       <p className="text-ink-soft">
         <Link href="/shop/contact" className="underline underline-offset-4">
           {moreThan(MAX_KITS)}

@@ -22,6 +22,7 @@ export function BuyButton({ children, className, id }: BuyButtonProps) {
       <Button
         id={id}
         type="submit"
+        data-opens-cart=""
         size="lg"
         aria-busy={isOpening || undefined}
         onPointerDown={prepareCart}

@@ -1,23 +1,28 @@
-import { Mail, MapPin, Phone } from 'lucide';
-import { Icon } from '@/components/ui/icon';
+import { Clock, Mail, MapPin, Phone } from 'lucide';
+import { Icon, WhatsApp } from '@/components/ui/icon';
 import { contact } from '@/content/contact';
-import { site } from '@/content/site';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
+import { KitList } from './kit-label';
 
-const CARDS = [
-  { title: contact.location, value: site.address, href: null, icon: MapPin },
-  { title: contact.phone, value: site.phone, href: site.phoneHref, icon: Phone },
-  { title: contact.email, value: site.email, href: site.emailHref, icon: Mail },
-] as const;
+const cardsOf = ({ address, phone, whatsappHref, email, hours }: ShopFacts) => [
+  { title: contact.location, text: address, href: null, icon: MapPin },
+  { title: contact.phone, text: null, ...phone, icon: Phone },
+  { title: contact.whatsapp, text: whatsappHref && contact.chat, href: whatsappHref, icon: WhatsApp },
+  { title: contact.email, text: null, ...email, icon: Mail },
+  { title: contact.hours, text: hours, href: null, icon: Clock },
+];
 
-/** Where the shop is and how to reach it without the form. */
-export function ContactCards() {
+/** Where the shop is and how to reach it without the form; what the owner has not given is left out. */
+export function ContactCards({ facts }: { facts: ShopFacts }) {
+  const cards = cardsOf(facts).filter(({ text }) => text);
+  if (cards.length === 0) return null;
   return (
     <section aria-labelledby="reach-title">
       <h2 id="reach-title" className="text-2xl">
         {contact.reach}
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {CARDS.map(({ title, value, href, icon }) => (
+        {cards.map(({ title, text, href, icon }) => (
           <li key={title} className="flex items-center gap-4 py-4">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-soft text-leaf">
               <Icon of={icon} className="size-6" />
@@ -27,18 +32,37 @@ export function ContactCards() {
               {href ? (
                 <a
                   href={href}
-                  className="inline-flex min-h-9 items-center break-words text-lg underline underline-offset-4"
+                  className="inline-flex min-h-9 items-center break-words text-lg underline underline-offset-4 [overflow-wrap:anywhere]"
                 >
-                  {value}
+                  {text}
                 </a>
               ) : (
-                <p className="break-words text-lg">{value}</p>
+                <p className="whitespace-pre-line break-words text-lg">{text}</p>
               )}
             </div>
           </li>
         ))}
       </ul>
-      {site.phone.startsWith('[') && <p className="mt-1 text-ink-soft text-sm">{contact.pending}</p>}
+    </section>
+  );
+}
+
+/** Owner's side, section 9: who sells, as it stands on the papers. */
+export function SellerCard({ facts: { seller, licences } }: { facts: ShopFacts }) {
+  const words = contact.seller;
+  const rows: [term: string, text: string | null][] = [
+    [words.legalName, seller.legalName],
+    [words.address, seller.address],
+    [words.gstin, seller.gstin],
+    [words.licences, licences.join(', ') || null],
+  ];
+  if (rows.every(([, text]) => text === null)) return null;
+  return (
+    <section aria-labelledby="seller-title">
+      <h2 id="seller-title" className="mb-2 text-2xl">
+        {words.title}
+      </h2>
+      <KitList label={words.title} rows={rows} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 export function Drawing({ name, className }: { name: string; className?: string }) {
   return (
     <img
-      src={`/illustrations/${name}.svg`}
+      src={`/illustrations/${name}.webp`}
       alt=""
       width={200}
       height={200}

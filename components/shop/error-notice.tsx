@@ -15,7 +15,7 @@ function digestOf(error: unknown): string | null {
 export function ErrorNotice({ error, onRetry, children }: ErrorNoticeProps) {
   const digest = digestOf(error);
   return (
-    <Notice drawing="/illustrations/vial.svg" title={errorWords.title} text={errorWords.text}>
+    <Notice drawing="/illustrations/vial.webp" title={errorWords.title} text={errorWords.text}>
       <Button onClick={onRetry}>{errorWords.retry}</Button>
       {children}
       {digest && (

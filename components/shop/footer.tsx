@@ -2,10 +2,40 @@ import Link from 'next/link';
 import { Scallop } from '@/components/ui/scallop';
 import { chrome, footerLinks } from '@/content/navigation';
 import { site } from '@/content/site';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 
 const LINK = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline';
 
-export function Footer() {
+/** Owner's side, section 9: who sells; what is not set is left out. */
+function Identity({ address, licences, seller, phone, email }: ShopFacts) {
+  const lines = [
+    seller.legalName && chrome.soldBy(seller.legalName),
+    seller.address ?? address,
+    seller.gstin && chrome.gstin(seller.gstin),
+    licences.length > 0 && chrome.licence(licences),
+  ].filter((line) => typeof line === 'string');
+  const ways = [phone, email].filter((way) => way !== null);
+  if (lines.length + ways.length === 0) return null;
+  return (
+    <div className="mt-4 space-y-1 text-cream-deep text-sm [overflow-wrap:anywhere]">
+      {lines.map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      {ways.map(({ text, href }) => (
+        <p key={href}>
+          <a href={href} className={LINK}>
+            {text}
+          </a>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function Footer({ facts }: { facts: ShopFacts }) {
+  const { social } = facts;
   return (
     <footer className="relative mt-16">
       <Scallop className="bg-leaf-dark" />
@@ -14,8 +44,7 @@ export function Footer() {
           <div>
             <p className="font-bold font-display text-3xl text-turmeric">{site.name}</p>
             <p className="mt-1 max-w-xs">{site.tagline}</p>
-            <p className="mt-4 text-cream-deep text-sm">{site.address}</p>
-            <p className="text-cream-deep text-sm">{site.licence}</p>
+            <Identity {...facts} />
           </div>
           <nav aria-label={chrome.footerNav} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
             {footerLinks.map(({ title, links }) => (
@@ -32,24 +61,20 @@ export function Footer() {
                 </ul>
               </div>
             ))}
-            <div>
-              <p className="font-bold font-display text-lg text-turmeric">{chrome.social}</p>
-              <ul className="mt-1">
-                {site.social.map(({ name, href }) => (
-                  <li key={name}>
-                    {href ? (
-                      <a href={href} rel="noopener" className={LINK}>
+            {social.length > 0 && (
+              <div>
+                <p className="font-bold font-display text-lg text-turmeric">{chrome.social}</p>
+                <ul className="mt-1">
+                  {social.map(({ name, url }) => (
+                    <li key={name}>
+                      <a href={url} rel="noopener" className={LINK}>
                         {name}
                       </a>
-                    ) : (
-                      <span className="inline-flex min-h-9 items-center text-cream-deep">
-                        {name} ({chrome.soon})
-                      </span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </div>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </nav>
         </div>
         <p className="mx-auto mt-8 max-w-6xl px-4 text-cream-deep text-sm sm:px-6">{chrome.advice}</p>

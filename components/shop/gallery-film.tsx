@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import { Sources } from '@/components/ui/film';
+import { filmSources } from '@/lib/media/films/rules';
+
 type GalleryFilmProps = {
   url: string;
   plays: boolean;
@@ -38,12 +41,13 @@ export function GalleryFilm({ url, plays, isMuted, onBlocked, onStopped, classNa
   return (
     <video
       ref={film}
-      src={url}
       muted={isMuted}
       playsInline
       preload={plays ? 'auto' : 'none'}
       onEnded={onStopped}
       className={className}
-    />
+    >
+      <Sources of={filmSources(url)} onLost={onStopped} />
+    </video>
   );
 }

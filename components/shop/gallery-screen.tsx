@@ -1,8 +1,10 @@
 import { Film, ImageOff } from 'lucide';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Sources } from '@/components/ui/film';
 import { Icon } from '@/components/ui/icon';
 import { gallery } from '@/content/gallery';
 import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
+import { filmSources } from '@/lib/media/films/rules';
 import type { GalleryItem } from '@/lib/media/gallery/rules';
 
 /** Wider ones are not fetched. */
@@ -94,14 +96,15 @@ function FilmWithoutScript({ item }: { item: GalleryItem }) {
     <noscript>
       {/* biome-ignore lint/a11y/useMediaCaption: the films have no speech */}
       <video
-        src={item.url}
         poster={item.thumbnail ? pictureUrl(item.thumbnail, 828) : undefined}
         controls
         playsInline
         preload="none"
         aria-label={item.title}
         className="mx-auto max-h-[80vh] max-w-full"
-      />
+      >
+        <Sources of={filmSources(item.url)} />
+      </video>
     </noscript>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
 import { home } from '@/content/home';
 import { howToUse } from '@/content/product';
+import type { Reach } from '@/lib/core/settings/rules.facts';
 import type { ProductItem } from '@/lib/media/product-content/rules';
 import { Benefits } from './benefits';
 import { Dosage } from './dosage';
@@ -48,14 +49,14 @@ export function TheBenefits() {
   );
 }
 
-export function Why() {
-  const { title, text, picture, figures, reasons, more } = home.why;
+export function Why({ phone }: { phone: Reach | null }) {
+  const { title, text, picture, figures, reasons, byPhone, more } = home.why;
   const scene = <Scene picture={picture} sizes={HALF} className={`${ARCH} mx-auto aspect-4/5 max-w-md`} />;
   return (
     <Section id="why" title={title} lead={text} side="right" beside={scene}>
       <Figures figures={figures} stacked />
       <ul className="mt-8 space-y-2 text-lg">
-        {reasons.map((reason) => (
+        {[...reasons, ...(phone ? [byPhone] : [])].map((reason) => (
           <li key={reason} className="flex gap-2.5">
             <Icon of={Check} className="mt-1 size-5 text-leaf" />
             {reason}
@@ -110,12 +111,12 @@ export function Film({ video }: { video: ProductItem | undefined }) {
   );
 }
 
-export function Closing() {
+export function Closing({ buttonId }: { buttonId: string }) {
   const { title, text, action, picture } = home.closing;
   const scene = <Scene picture={picture} sizes={HALF} className={`${ARCH} mx-auto -mb-19 aspect-4/5 max-w-sm`} />;
   return (
     <Section id="start" tone="turmeric" title={title} lead={text} side="right" beside={scene} last>
-      <Button href="/shop/product" size="lg">
+      <Button id={buttonId} href="/shop/product" size="lg">
         {action}
       </Button>
     </Section>

@@ -2,38 +2,49 @@ import { CircleUserRound } from 'lucide';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
-import { home } from '@/content/home';
+import { home, type Recommendation } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
+import type { Reach, ShopFacts } from '@/lib/core/settings/rules.facts';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { BadgeStrip } from './badge-strip';
 import { FACTS } from './facts';
 import { PhoneLine } from './phone-line';
 
-export function Badges() {
+export function Badges({ licence }: { licence: string | undefined }) {
   return (
     <Section id="badges" title={home.badges.title} lead={home.badges.lead}>
-      <BadgeStrip />
+      <BadgeStrip licence={licence} />
     </Section>
   );
 }
 
-export function Doctor() {
-  const { title, text, name } = home.doctor;
+type Recommended = Pick<ShopFacts, 'leftOut'> & { recommendation?: Recommendation | null };
+
+/** A named doctor's own words; until there are any a place that says so, and none where parents buy. */
+export function Doctor({ leftOut, recommendation = home.doctor.recommendation }: Recommended) {
+  const { title, text } = home.doctor;
+  if (recommendation)
+    return (
+      <Section id="doctor" tone="paper" title={title}>
+        <figure className="rounded-lg border border-line bg-cream p-6 lg:p-8">
+          <blockquote className="max-w-prose text-xl">{recommendation.quote}</blockquote>
+          <figcaption className="mt-3 font-semibold">{recommendation.name}</figcaption>
+        </figure>
+      </Section>
+    );
+  if (leftOut.includes('doctor')) return null;
   return (
     <Section id="doctor" tone="paper" title={title}>
-      <figure className="flex flex-col gap-5 rounded-lg border-2 border-line-strong border-dashed p-6 sm:flex-row sm:items-center sm:gap-8 lg:p-8">
+      <div className="flex flex-col gap-5 rounded-lg border-2 border-line-strong border-dashed p-6 sm:flex-row sm:items-center sm:gap-8 lg:p-8">
         <span
           aria-hidden="true"
           className="grid size-24 shrink-0 place-items-center rounded-full border-2 border-line-strong border-dashed text-line-strong"
         >
           <Icon of={CircleUserRound} className="size-12" />
         </span>
-        <div>
-          <p className="max-w-prose text-xl">{text}</p>
-          <figcaption className="mt-3 text-ink-soft">{name}</figcaption>
-        </div>
-      </figure>
+        <p className="max-w-prose text-xl">{text}</p>
+      </div>
     </Section>
   );
 }
@@ -52,7 +63,7 @@ function Price({ label, kits }: { label: string; kits: number }) {
   );
 }
 
-export function Ordering() {
+export function Ordering({ phone }: { phone: Reach | null }) {
   const { title, points, one, five, action } = home.ordering;
   return (
     <Section id="ordering" title={title}>
@@ -64,7 +75,7 @@ export function Ordering() {
               <div>
                 <h3 className="text-2xl md:mt-3">{name}</h3>
                 <p className="mt-1">{text}</p>
-                {icon === 'phone' && <PhoneLine className="font-bold font-display text-xl" />}
+                {icon === 'phone' && <PhoneLine phone={phone} />}
               </div>
             </li>
           ))}

@@ -3,7 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
+import { forgetWayBack } from '@/components/auth/way-back';
 import { forgetOrder } from '@/components/cart/kept-order';
+import { forgetQuantity } from '@/components/cart/storage';
 import { Button } from '@/components/ui/button';
 import { leaveFor } from '@/components/ui/leave';
 import { toastError } from '@/components/ui/toast';
@@ -19,6 +21,8 @@ export function LogoutButton({ className, done }: { className?: string; done?: (
     setBusy(true);
     const answer = await logout();
     forgetOrder();
+    forgetQuantity();
+    forgetWayBack();
     done?.();
     if (answer.success) return leaveFor('/shop/home', answer.message || chrome.loggedOut);
     setBusy(false);

@@ -16,9 +16,15 @@ function Pending() {
   );
 }
 
+type NavLinkProps = ComponentProps<typeof Link> & {
+  /** Whether it also stands for the pages below its own. */
+  isRoof?: boolean;
+};
+
 /** A link that says when it leads to the page one is on. */
-export function NavLink({ children, ...rest }: ComponentProps<typeof Link>) {
-  const here = usePathname() === rest.href;
+export function NavLink({ children, isRoof = false, ...rest }: NavLinkProps) {
+  const path = usePathname();
+  const here = path === rest.href || (isRoof && path.startsWith(`${rest.href}/`));
   return (
     <Link {...rest} aria-current={here ? 'page' : undefined}>
       {children}

@@ -3,13 +3,14 @@ import { buyAndGet } from '@/content/offers';
 import { product } from '@/content/product';
 import { bundleTable, DISCOUNT_PERCENT, FREE_KIT_EVERY, namedOffers } from '@/lib/sales/pricing/rules';
 import { BundleTable } from './bundle-table';
+import { BuyButton } from './buy-button';
 import { FiveKits } from './five-kits';
 import { OfferPrompt } from './offer-prompt';
 
 const [first, second] = namedOffers();
 
 /** Offer banner, the prompt to reach it, and the table of bundles. */
-export function OfferSection() {
+export function OfferSection({ buttonId }: { buttonId: string }) {
   const { offer, bundles } = product;
   return (
     <section aria-labelledby="offer-title">
@@ -25,6 +26,9 @@ export function OfferSection() {
               {offer.text(first.quantity, first.freeItems, second.quantity, second.freeItems)}
             </p>
             <OfferPrompt />
+            <div className="mt-5 max-lg:hidden">
+              <BuyButton id={buttonId}>{product.buy.now}</BuyButton>
+            </div>
           </div>
           <div>
             <h3 className="text-2xl">{bundles.title}</h3>

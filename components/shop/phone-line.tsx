@@ -1,12 +1,24 @@
-import { site } from '@/content/site';
+import Link from 'next/link';
+import { home } from '@/content/home';
+import type { Reach } from '@/lib/core/settings/rules.facts';
 
-/** The queries line: a link once the owner has given the number. */
-export function PhoneLine({ className }: { className?: string }) {
-  return site.phoneHref ? (
-    <a href={site.phoneHref} className={className}>
-      {site.phone}
-    </a>
-  ) : (
-    <span className={className}>{site.phone}</span>
+const { call, write } = home.ordering;
+
+/** The queries line; until the owner has given a number, the way to the contact page. */
+export function PhoneLine({ phone }: { phone: Reach | null }) {
+  const look = 'font-bold font-display text-xl';
+  if (!phone)
+    return (
+      <Link href="/shop/contact" className={`${look} underline decoration-line-strong underline-offset-4`}>
+        {write}
+      </Link>
+    );
+  return (
+    <p>
+      {call}{' '}
+      <a href={phone.href} className={look}>
+        {phone.text}
+      </a>
+    </p>
   );
 }

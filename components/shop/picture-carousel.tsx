@@ -5,6 +5,7 @@ import { Carousel } from '@/components/ui/carousel';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
+import { shownPicture } from './shown-picture';
 
 const loadViewer = () => import('@/components/ui/lightbox').then(({ Lightbox }) => Lightbox);
 
@@ -31,7 +32,12 @@ export function PictureCarousel({ slides }: PictureCarouselProps) {
       />
       {opened !== null && viewer.part && (
         <viewer.part
-          items={slides.map(({ name, whole }) => ({ type: 'image' as const, src: whole, alt: name }))}
+          items={slides.map(({ name, whole }) => ({
+            type: 'image' as const,
+            src: whole,
+            alt: name,
+            there: shownPicture(whole),
+          }))}
           index={opened}
           words={product.viewer}
           onIndexChange={setShown}

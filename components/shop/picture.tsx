@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { EagerImage } from '@/components/ui/eager-image';
 import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
 
 type PictureProps = {
@@ -15,19 +16,19 @@ type PictureProps = {
 
 /** A square picture in the width the screen needs. */
 export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, className }: PictureProps) {
-  const picture = (
-    <img
-      src={pictureUrl(url, 828)}
-      srcSet={pictureSrcSet(url)}
-      sizes={sizes}
-      alt={alt}
-      width={size}
-      height={size}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'low'}
-      decoding={eager ? 'auto' : 'async'}
-      className={tiny ? 'relative size-full object-cover' : className}
-    />
+  const given = {
+    src: pictureUrl(url, 828),
+    srcSet: pictureSrcSet(url),
+    sizes,
+    alt,
+    width: size,
+    height: size,
+    className: tiny ? 'relative size-full object-cover' : className,
+  };
+  const picture = eager ? (
+    <EagerImage {...given} />
+  ) : (
+    <img {...given} alt={alt} loading="lazy" fetchPriority="low" decoding="async" />
   );
   if (!tiny) return picture;
   return (

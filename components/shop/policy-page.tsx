@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Policy, policies, policyWords } from '@/content/policies';
 import { Figures } from './figures';
@@ -38,7 +39,7 @@ function Closing({ policy }: { policy: Policy }) {
       </div>
       <nav aria-label={policyWords.others} className="flex flex-wrap gap-x-6">
         {policies
-          .filter((other) => other !== policy)
+          .filter(({ href }) => href !== policy.href)
           .map(({ title, href }) => (
             <Link key={href} href={href} className={LINK}>
               {title}
@@ -49,7 +50,24 @@ function Closing({ policy }: { policy: Policy }) {
   );
 }
 
-export function PolicyPage({ policy }: { policy: Policy }) {
+function Credit({ parts }: { parts: NonNullable<Policy['credit']> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-sm">
+      {parts.map((part) =>
+        typeof part === 'string' ? (
+          <span key={part}>{part}</span>
+        ) : (
+          <a key={part.href} href={part.href} rel="noopener" className={LINK}>
+            {part.name}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** `first` stands before the parts of the text. */
+export function PolicyPage({ policy, first }: { policy: Policy; first?: ReactNode }) {
   const isLong = policy.sections.length >= LONG;
   return (
     <>
@@ -59,6 +77,7 @@ export function PolicyPage({ policy }: { policy: Policy }) {
         <div className={isLong ? 'grid gap-x-14 gap-y-8 lg:grid-cols-[16rem_1fr]' : 'mt-8'}>
           {isLong && <Contents policy={policy} />}
           <div className="divide-y divide-line">
+            {first}
             {policy.sections.map(({ title, paragraphs }) => (
               <section
                 key={title}
@@ -75,7 +94,10 @@ export function PolicyPage({ policy }: { policy: Policy }) {
                 </div>
               </section>
             ))}
-            <p className="py-6 text-ink-soft">{policyWords.changed}</p>
+            <div className="py-6 text-ink-soft">
+              <p>{policyWords.changed}</p>
+              {policy.credit && <Credit parts={policy.credit} />}
+            </div>
           </div>
         </div>
         <Closing policy={policy} />

@@ -1,34 +1,43 @@
+import type { ReactNode } from 'react';
 import { Tabs } from '@/components/ui/tabs';
 import { product } from '@/content/product';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 import { Benefits } from './benefits';
 import { Dosage } from './dosage';
 import { Duration } from './duration';
 import { HowToUse } from './how-to-use';
+import { KitLabel, KitList } from './kit-label';
 
 const { about, ingredients } = product;
 
-/** Section 2: description, benefits, how to use, ingredients. */
-export function ProductTabs() {
+type Kit = ShopFacts['kit'];
+type ProductTabsProps = { facts: Pick<ShopFacts, 'kit' | 'leftOut'> };
+
+/** Section 2: description, benefits, how to use, ingredients. Without a list what is advised stands in the description. */
+export function ProductTabs({ facts: { kit, leftOut } }: ProductTabsProps) {
+  const hasList = !leftOut.includes('ingredients');
+  const list = { id: 'ingredients', label: ingredients.tab, panel: <Ingredients kit={kit} /> };
   return (
     <Tabs
       label={product.tabsLabel}
       tabs={[
-        { id: 'description', label: about.tab, panel: <Description /> },
+        { id: 'description', label: about.tab, panel: <Description>{!hasList && <Advice kit={kit} />}</Description> },
         { id: 'benefits', label: product.benefitsTab, panel: <Benefits /> },
         { id: 'how-to-use', label: product.howTab, panel: <Usage /> },
-        { id: 'ingredients', label: ingredients.tab, panel: <Ingredients /> },
+        ...(hasList ? [list] : []),
       ]}
     />
   );
 }
 
-function Description() {
+function Description({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-14">
       <div className="space-y-3 text-lg">
         {about.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {children}
       </div>
       <dl className="divide-y divide-line self-start rounded-lg border border-line bg-paper px-5">
         {about.facts.map(({ name, text }) => (
@@ -54,17 +63,21 @@ function Usage() {
   );
 }
 
-function Ingredients() {
-  const [first, ...rest] = ingredients.paragraphs;
+function Ingredients({ kit }: { kit: Kit }) {
   return (
     <div className="max-w-prose space-y-4 text-lg">
-      <p>{first}</p>
-      <p className="rounded-md border-2 border-line-strong border-dashed bg-paper px-5 py-4 text-ink-soft">
-        {ingredients.list}
-      </p>
-      {rest.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{ingredients.text}</p>
+      <KitList label={ingredients.list} rows={kit.ingredients.map(({ name, amount }) => [name, amount])} />
+      <Advice kit={kit} />
     </div>
+  );
+}
+
+function Advice({ kit }: { kit: Kit }) {
+  return (
+    <>
+      <p>{ingredients.advice}</p>
+      <KitLabel kit={kit} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useAuth } from '@/components/auth/auth-provider';
 import { Icon } from '@/components/ui/icon';
 import { useCloseRequest } from '@/components/ui/use-close-request';
-import { accountLink, chrome, mainLinks } from '@/content/navigation';
+import { accountLink, chrome, mainLinks, ordersLink } from '@/content/navigation';
 import { NavLink } from './nav-link';
 import { SignInButton } from './sign-in-button';
 
@@ -14,7 +14,7 @@ export function SideMenu({ open, onOpenChange, onClosed }: SideMenuProps) {
   const { isAuthenticated } = useAuth();
   const close = () => onOpenChange(false);
   useCloseRequest(open, close);
-  const links = isAuthenticated ? [...mainLinks, accountLink] : mainLinks;
+  const links = isAuthenticated ? [...mainLinks, ordersLink, accountLink] : mainLinks;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -1,10 +1,19 @@
 import { AutoScroller } from '@/components/ui/auto-scroller';
-import { testimonials, testimonialWords } from '@/content/testimonials';
+import { Section } from '@/components/ui/section';
+import { type Testimonial, testimonials, testimonialWords } from '@/content/testimonials';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 
 const ROTATE_MS = 4_000;
 
-export function Testimonials() {
-  const items = testimonials.map((one) => ({
+type TestimonialsProps = Pick<ShopFacts, 'leftOut'> & { given?: readonly Testimonial[] };
+
+/** What parents have written; until somebody has, samples that say so, and nothing where parents buy. */
+export function Testimonials({ leftOut, given = testimonials }: TestimonialsProps) {
+  const real = given.filter(({ isSample }) => !isSample);
+  const areSamples = real.length === 0;
+  if (areSamples && leftOut.includes('reviews')) return null;
+  const { title, lead, badge, pause, play } = testimonialWords;
+  const items = (areSamples ? given : real).map((one) => ({
     key: one.name,
     className: 'w-full sm:w-1/2 lg:w-1/3',
     node: (
@@ -14,9 +23,11 @@ export function Testimonials() {
             <span aria-hidden="true" className="h-9 font-display text-7xl text-turmeric leading-none">
               “
             </span>
-            <span className="rounded-full border border-line-strong border-dashed px-2.5 text-ink-soft text-sm">
-              {testimonialWords.badge}
-            </span>
+            {areSamples && (
+              <span className="rounded-full border border-line-strong border-dashed px-2.5 text-ink-soft text-sm">
+                {badge}
+              </span>
+            )}
           </p>
           <blockquote className="mt-1 text-lg">{one.quote}</blockquote>
         </div>
@@ -28,12 +39,8 @@ export function Testimonials() {
     ),
   }));
   return (
-    <AutoScroller
-      label={testimonialWords.title}
-      items={items}
-      everyMs={ROTATE_MS}
-      pause={testimonialWords.pause}
-      play={testimonialWords.play}
-    />
+    <Section id="reviews" title={title} lead={areSamples ? lead : undefined}>
+      <AutoScroller label={title} items={items} everyMs={ROTATE_MS} pause={pause} play={play} />
+    </Section>
   );
 }

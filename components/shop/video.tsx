@@ -1,6 +1,7 @@
 import { Film } from '@/components/ui/film';
 import { product } from '@/content/product';
 import { pictureSrcSet, pictureUrl } from '@/lib/media/files/rules';
+import { filmSources } from '@/lib/media/films/rules';
 
 type VideoProps = { url: string; name: string; poster: string | null; sizes?: string; className?: string };
 
@@ -10,7 +11,7 @@ const HALF = '(min-width: 77rem) 36rem, (min-width: 48rem) 48vw, calc(100vw - 2r
 export function Video({ url, name, poster, sizes = HALF, className = '' }: VideoProps) {
   return (
     <Film
-      src={url}
+      sources={filmSources(url)}
       name={name}
       play={`${product.videos.play}: ${name}`}
       poster={poster ? { src: pictureUrl(poster, 720), srcSet: pictureSrcSet(poster), sizes } : null}

@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import { Button } from './button';
+import { useCloseRequest } from './use-close-request';
 
 type ConfirmProps = {
   title: string;
@@ -17,10 +18,11 @@ type ConfirmProps = {
 /** Asks before something that cannot be undone; the way back has the focus. */
 export function Confirm({ title, text, confirm, cancel, busy = false, onConfirm, onCancel, focusAfter }: ConfirmProps) {
   const opener = useRef<Element | null>(null);
+  useCloseRequest(true, onCancel);
   return (
     <Radix.Root open onOpenChange={onCancel}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/60" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-ink/60" />
         <Radix.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;

@@ -48,8 +48,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
-  const close = () => onOpenChange(false);
-  useCloseRequest(open, onBack ?? close, close);
+  useCloseRequest(open, onBack ?? (() => onOpenChange(false)));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -8,7 +8,8 @@ import { Icon } from './icon';
 type Still = { src: string; srcSet?: string | undefined; sizes?: string };
 
 type FilmProps = {
-  src: string;
+  /** The first one that the browser gets and can play is taken. */
+  sources: readonly string[];
   name: string;
   /** The button's name: what it does, and with which film. */
   play: string;
@@ -16,10 +17,10 @@ type FilmProps = {
   className?: string;
 };
 
-const PLAYER = { controls: true, playsInline: true, preload: 'none' } as const;
+const PLAYER = { playsInline: true, preload: 'none' } as const;
 
 /** A poster with a play button; nothing of the film is loaded until it is pressed. Without scripts, a plain player. */
-export function Film({ src, name, play, poster, className }: FilmProps) {
+export function Film({ sources, name, play, poster, className }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const [isStarted, setIsStarted] = useState(false);
 
@@ -38,12 +39,15 @@ export function Film({ src, name, play, poster, className }: FilmProps) {
       {poster && <Picture {...poster} className="absolute inset-0 -z-10 scale-125 object-cover blur-2xl" />}
       <video
         ref={film}
-        src={src}
         {...PLAYER}
+        // Controls that nobody can reach cost as much as fifty elements of the page.
+        controls={isStarted}
         aria-label={name}
         inert={!isStarted}
         className={clsx('size-full object-contain noscript:hidden', !isStarted && 'invisible')}
-      />
+      >
+        <Sources of={sources} />
+      </video>
       {!isStarted && (
         <button
           type="button"
@@ -60,14 +64,21 @@ export function Film({ src, name, play, poster, className }: FilmProps) {
       <noscript>
         <video
           {...PLAYER}
-          src={src}
+          controls
           poster={poster?.src}
           aria-label={name}
           className="absolute inset-0 size-full object-contain"
-        />
+        >
+          <Sources of={sources} />
+        </video>
       </noscript>
     </div>
   );
+}
+
+/** `onLost`: not even the last one can be played. */
+export function Sources({ of, onLost }: { of: readonly string[]; onLost?: () => void }) {
+  return of.map((src) => <source key={src} src={src} onError={src === of.at(-1) ? onLost : undefined} />);
 }
 
 function Picture({ className, ...still }: Still & { className: string }) {

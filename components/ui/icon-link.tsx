@@ -6,7 +6,7 @@ type IconLinkProps = {
   href: string;
   icon: IconNode;
   label: string;
-  /** On a phone the label is seen, with this after it. */
+  /** Where there is a bar for it the label is seen, with this after it. */
   detail?: string;
   className?: string;
 };
@@ -18,14 +18,14 @@ export function IconLink({ href, icon, label, detail, className }: IconLinkProps
       href={href}
       title={label}
       className={clsx(
-        'flex h-13 min-w-13 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold shadow-md transition-transform duration-150 hover:-translate-y-0.5 2xl:px-5',
-        detail && 'max-sm:px-4',
+        'flex h-13 min-w-13 items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold shadow-md transition-transform duration-150 hover:-translate-y-0.5',
+        detail && 'max-[90rem]:px-5',
         className,
       )}
     >
       <Icon of={icon} />
-      <span className={clsx('2xl:not-sr-only', detail ? 'sm:sr-only' : 'sr-only')}>{label}</span>
-      {detail && <span className="font-bold font-display sm:hidden">{detail}</span>}
+      <span className={detail ? 'min-[90rem]:sr-only' : 'sr-only'}>{label}</span>
+      {detail && <span className="font-bold font-display min-[90rem]:hidden">{detail}</span>}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Viewer, { type ControllerRef, type Slide } from 'yet-another-react-lightbox';
 import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -9,6 +9,8 @@ import { useCloseRequest } from './use-close-request';
 type LightboxItem = {
   type: 'image' | 'video';
   src: string;
+  /** Of a film: where it comes from when it is not there. */
+  otherwise?: string | undefined;
   /** What the picture shows, or what the film is called. */
   alt: string;
   /** Words to show with it. */
@@ -16,6 +18,8 @@ type LightboxItem = {
   /** Only with the true sizes of the files in pixels: the zoom is computed from them. */
   srcSet?: readonly { src: string; width: number; height: number }[];
   poster?: string | null;
+  /** What the page has of the picture already: stands in until the large one is there. */
+  there?: string | undefined;
 };
 
 type LightboxWords = {
@@ -41,23 +45,44 @@ const SWIPE_MS = 300;
 /** Image pixels may be this much larger than those of the screen: phones have more of them than pictures do. */
 const MAX_ZOOM_RATIO = 3;
 
-const toSlide = ({ type, src, alt, srcSet, poster }: LightboxItem): Slide =>
+const toSource = (src: string) => ({ src, type: /\.webm$/.test(src) ? 'video/webm' : 'video/mp4' });
+
+const toSlide = ({ type, src, otherwise, alt, srcSet, poster }: LightboxItem): Slide =>
   type === 'video'
     ? {
         type,
-        sources: [{ src, type: /\.webm$/.test(src) ? 'video/webm' : 'video/mp4' }],
+        sources: otherwise ? [toSource(src), toSource(otherwise)] : [toSource(src)],
         preload: 'none',
         autoPlay: true,
         ...(poster ? { poster } : {}),
       }
     : { src, alt, ...(srcSet ? { srcSet } : {}) };
 
+/** Where a film may not begin with sound it begins without; its own controls give the sound back. */
+async function beginFilm(): Promise<void> {
+  const film = document.getElementsByClassName('yarl__slide_current')[0]?.querySelector('video');
+  try {
+    // Also of one that seems to play: whether it may is said later.
+    await film?.play();
+  } catch (error) {
+    if (!film || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    film.muted = true;
+    await film.play().catch(() => undefined);
+  }
+}
+
 /** Pictures and films on the whole screen, open while it is mounted. Load it with `import()` when it is wanted. */
 export function Lightbox({ items, index, words, onClose, onIndexChange }: LightboxProps) {
   const isMoving = useMotionAllowed();
   const [current, setCurrent] = useState(index);
+  const [isEntered, setIsEntered] = useState(false);
   const controller = useRef<ControllerRef>(null);
   useCloseRequest(true, () => controller.current?.close());
+  const isFilm = isEntered && items[current]?.type === 'video';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each film that is come to begins
+  useEffect(() => {
+    if (isFilm) void beginFilm();
+  }, [isFilm, current]);
   const caption = items[current]?.caption;
   return (
     <Viewer
@@ -80,6 +105,7 @@ export function Lightbox({ items, index, words, onClose, onIndexChange }: Lightb
         'Zoom out': words.zoomOut,
       }}
       on={{
+        entered: () => setIsEntered(true),
         view: ({ index: shown }) => {
           setCurrent(shown);
           onIndexChange?.(shown);
@@ -87,6 +113,17 @@ export function Lightbox({ items, index, words, onClose, onIndexChange }: Lightb
       }}
       render={{
         ...(items.length < 2 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+        slideContainer: ({ slide, children }) => {
+          const there = items.find(({ src }) => 'src' in slide && src === slide.src)?.there;
+          return (
+            <>
+              {there && (
+                <img src={there} alt="" data-there="" className="absolute inset-0 -z-1 m-auto max-h-full max-w-full" />
+              )}
+              {children}
+            </>
+          );
+        },
         controls: () => (
           <>
             <p
@@ -117,7 +154,7 @@ export function Lightbox({ items, index, words, onClose, onIndexChange }: Lightb
         navigationPrev: { left: '0.25rem', margin: 0 },
         navigationNext: { right: '0.75rem', margin: 0 },
       }}
-      className="text-paper [&_button:focus-visible]:outline-3! [&_button:focus-visible]:outline-turmeric! [&_button]:rounded-full!"
+      className="text-paper [&_.yarl\\_\\_slide]:isolate [&_[data-there]~*_.yarl\\_\\_slide\\_loading]:hidden [&_button:focus-visible]:outline-3! [&_button:focus-visible]:outline-turmeric! [&_button]:rounded-full!"
     />
   );
 }

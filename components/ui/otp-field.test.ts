@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeIn } from './otp-field';
+import { codeIn, isMadeWhole } from './otp-field';
 
 it.each([
   ['055010', '055010'],
@@ -15,4 +15,19 @@ it.each([
   ['0550101', '0550101'],
 ])('what is pasted as %j fills in %s', (pasted, code) => {
   expect(codeIn(pasted, 6)).toBe(code);
+});
+
+it.each([
+  ['05501', '055010', true],
+  ['', '055010', true],
+  ['०५५०१', '०५५०१०', true],
+  ['111111', '055010', true],
+  ['055011', '055010', false],
+  ['055010', '055010', false],
+  ['0550', '05501', false],
+  ['05501', '0550101', false],
+  ['05501', '05501a', false],
+  ['', '      ', false],
+])('from %j to %j a code is made whole: %s', (before, code, isIt) => {
+  expect(isMadeWhole(before, code, 6)).toBe(isIt);
 });

@@ -7,6 +7,8 @@ type OtpFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** A code is whole: typed, pasted or filled in. The same one is told once; what was refused is not told again. */
+  onWhole?: (code: string) => void;
   length?: number;
   hint?: ReactNode;
   error?: string | undefined;
@@ -25,11 +27,22 @@ export function codeIn(pasted: string, length: number): string {
   return pasted.replace(/\s/g, '');
 }
 
+/**
+ * Whether a code has just become whole: every place holds a digit, in whatever script, and it was the last that was
+ * missing, or several came at once. Whoever changes one digit of a whole code may have another one to change.
+ */
+export function isMadeWhole(before: string, code: string, length: number): boolean {
+  if (!new RegExp(`^\\p{Nd}{${length}}$`, 'u').test(code)) return false;
+  const changed = [...code].filter((digit, place) => digit !== [...before][place]);
+  return before.length < code.length || changed.length > 1;
+}
+
 /** One real input behind separate boxes: codes from SMS fill it, paste and screen readers work as usual. */
 export function OtpField({
   label,
   value,
   onChange,
+  onWhole,
   length = 6,
   hint,
   error,
@@ -41,6 +54,14 @@ export function OtpField({
   const hintId = hint ? `${id}-hint` : null;
   const errorId = error ? `${id}-error` : null;
   const input = useRef<HTMLInputElement>(null);
+  const told = useRef('');
+
+  const change = (code: string) => {
+    onChange(code);
+    if (!onWhole || code === told.current || !isMadeWhole(value, code, length)) return;
+    told.current = code;
+    onWhole(code);
+  };
 
   // The next key replaces a refused code as a whole, where a press on the field would select its last box only.
   useEffect(() => {
@@ -60,7 +81,7 @@ export function OtpField({
         {...(name ? { name } : {})}
         maxLength={length}
         value={value}
-        onChange={onChange}
+        onChange={change}
         inputMode="numeric"
         autoComplete="one-time-code"
         pushPasswordManagerStrategy="none"

@@ -5,8 +5,9 @@ import { FieldError } from './field';
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; hint?: ReactNode; error?: string | undefined };
 
 /** A field of several lines, tied to its label, hint and error as the one-line field is. */
-export function TextArea({ label, hint, error, className, ...input }: TextAreaProps) {
-  const id = useId();
+export function TextArea({ label, hint, error, className, id: given, ...input }: TextAreaProps) {
+  const generated = useId();
+  const id = given ?? generated;
   const hintId = hint ? `${id}-hint` : null;
   const errorId = error ? `${id}-error` : null;
   return (

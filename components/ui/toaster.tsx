@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { type CSSProperties, useEffect } from 'react';
+import { Toaster as Sonner, useSonner } from 'sonner';
+import { placeToasts } from './place-toasts';
 
 export { toast } from 'sonner';
 
@@ -23,20 +24,43 @@ const COLOURS = {
   '--width': 'min(26rem, calc(100vw - 2rem))',
 } as CSSProperties;
 
-/** Below what a dialog or a header has at its top; a page with a higher one says so with `ToastsBelow`. */
-const PHONE_OFFSET = { top: 'var(--toasts-top, 4.75rem)', left: '1rem', right: '1rem' } as const;
+const BOTTOM = 'var(--toasts-bottom, 1rem)';
+const OFFSET = { bottom: BOTTOM, right: '1.5rem' } as const;
+const PHONE_OFFSET = { bottom: BOTTOM, left: '1rem', right: '1rem' } as const;
+
+/** While there are toasts, they give way to whatever the page comes to show. */
+function usePlace(): void {
+  const { toasts } = useSonner();
+  useEffect(() => {
+    if (toasts.length === 0) return;
+    let frame = requestAnimationFrame(placeToasts);
+    const watch = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(placeToasts);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+    };
+  }, [toasts]);
+}
 
 /** Above open dialogs, and still clickable while one of them holds the page. */
 export function Toaster() {
+  usePlace();
   return (
     <Sonner
-      position="top-center"
+      position="bottom-right"
       richColors
       closeButton
+      offset={OFFSET}
       mobileOffset={PHONE_OFFSET}
       style={COLOURS}
       toastOptions={{
         duration: 6_000,
+        // As high as a finger needs it.
+        actionButtonStyle: { minHeight: '2.75rem', paddingInline: '1rem', fontSize: '1rem' },
         style: {
           fontFamily: 'var(--font-text)',
           fontSize: '1rem',

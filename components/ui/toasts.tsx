@@ -6,6 +6,12 @@ import { loadToaster, onToaster } from './toast';
 
 const IDLE_ENOUGH_MS = 2_000;
 
+/** What lay over the page before it was loaded anew has left an entry in the history, which Back is to pass by. */
+async function passLayer(): Promise<void> {
+  const state = window.history.state as { layer?: boolean } | null;
+  if (state?.layer) await import('./use-close-request').catch(() => {});
+}
+
 const prepare = () => void loadToaster().catch(() => {});
 
 function prepareWhenIdle(): void {
@@ -19,6 +25,7 @@ export function Toasts() {
   useEffect(() => {
     onToaster((loaded) => setToaster(() => loaded.Toaster));
     showNotice();
+    void passLayer();
     if (document.readyState === 'complete') prepareWhenIdle();
     else window.addEventListener('load', prepareWhenIdle, { once: true });
   }, []);

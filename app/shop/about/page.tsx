@@ -1,15 +1,21 @@
 import type { Metadata } from 'next';
+import { cacheLife, cacheTag } from 'next/cache';
 import { AskUs, Company, Heritage, Values } from '@/components/shop/about-sections';
 import { Figures } from '@/components/shop/figures';
 import { PageHead } from '@/components/shop/page-head';
 import { Scene } from '@/components/shop/scene';
 import { JsonLd } from '@/components/ui/json-ld';
 import { about } from '@/content/about';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { describeCompany, describePage, describeWay } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/about', words: about, picture: 'about' });
 
-export default function AboutPage() {
+export default async function AboutPage() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const facts = await getShopFacts();
   const picture = (
     <Scene
       picture={about.picture}
@@ -20,7 +26,7 @@ export default function AboutPage() {
   );
   return (
     <>
-      <JsonLd things={[describeCompany(), describeWay('/shop/about', about.title)]} />
+      <JsonLd things={[describeCompany(facts), describeWay('/shop/about', about.title)]} />
       <PageHead title={about.heading} lead={about.lead} beside={picture} />
       <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6 lg:pt-16">
         <Figures figures={about.figures} />

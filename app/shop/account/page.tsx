@@ -1,13 +1,19 @@
 import type { Metadata } from 'next';
+import { cacheLife, cacheTag } from 'next/cache';
 import { AccountView } from '@/components/account/account-view';
 import { SignedOut } from '@/components/account/signed-out';
+import { NeedsScript } from '@/components/shop/needs-script';
 import { PageHead } from '@/components/shop/page-head';
 import { account } from '@/content/account';
-import { site } from '@/content/site';
+import { getShopFacts } from '@/lib/core/settings/service';
 
 export const metadata: Metadata = { title: account.title, description: account.description, robots: { index: false } };
 
-export default function AccountPage() {
+export default async function AccountPage() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const { phone } = await getShopFacts();
   return (
     <>
       <PageHead title={account.title} lead={account.lead} />
@@ -16,11 +22,7 @@ export default function AccountPage() {
         <div className="noscript:hidden">
           <AccountView signedOut={<SignedOut />} />
         </div>
-        <noscript>
-          <p className="rounded-md bg-clay-soft p-4">
-            {account.needsScript} {site.phone}
-          </p>
-        </noscript>
+        <NeedsScript text={account.needsScript} byPhone={account.byPhone} phone={phone} />
       </div>
     </>
   );

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
+import { cacheLife, cacheTag } from 'next/cache';
 import Link from 'next/link';
-import { ContactCards } from '@/components/shop/contact-cards';
+import { ContactCards, SellerCard } from '@/components/shop/contact-cards';
 import { LazyContactForm } from '@/components/shop/lazy-contact-form';
 import { PageHead } from '@/components/shop/page-head';
 import { Questions } from '@/components/shop/questions';
 import { JsonLd } from '@/components/ui/json-ld';
 import { contact } from '@/content/contact';
+import { policyNames } from '@/content/navigation';
 import { refund, shippingPolicy } from '@/content/policies';
 import { questions } from '@/content/questions';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { questionsThing } from '@/lib/shop/discovery/rules';
 import { describeCompany, describePage, describeWay } from '@/lib/shop/discovery/service';
 
@@ -15,11 +18,15 @@ export const metadata: Metadata = describePage({ path: '/shop/contact', words: c
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-export default function ContactPage() {
+export default async function ContactPage() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const facts = await getShopFacts();
   return (
     <>
       <JsonLd
-        things={[describeCompany(), questionsThing(questions.items), describeWay('/shop/contact', contact.title)]}
+        things={[describeCompany(facts), questionsThing(questions.items), describeWay('/shop/contact', contact.title)]}
       />
       <PageHead title={contact.heading} lead={contact.lead} drawing="letter" />
       <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-10 px-4 pt-10 sm:px-6 lg:grid-cols-[1.6fr_1fr] lg:pt-14">
@@ -30,7 +37,8 @@ export default function ContactPage() {
           </noscript>
         </div>
         <div className="space-y-6">
-          <ContactCards />
+          <ContactCards facts={facts} />
+          <SellerCard facts={facts} />
           <div className="rounded-lg bg-leaf-soft p-5">
             <p>{contact.shipping}</p>
             <p className="flex flex-wrap gap-x-6">
@@ -39,6 +47,12 @@ export default function ContactPage() {
                   {title}
                 </Link>
               ))}
+            </p>
+            <p className="mt-3">{contact.grievance}</p>
+            <p>
+              <Link href="/shop/grievance" className={LINK}>
+                {policyNames.grievance}
+              </Link>
             </p>
           </div>
         </div>

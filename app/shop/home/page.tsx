@@ -7,31 +7,35 @@ import { Closing, Film, Method, TheBenefits, UsingIt, Why } from '@/components/s
 import { Badges, Doctor, Ordering } from '@/components/shop/home-trust';
 import { JsonLd } from '@/components/ui/json-ld';
 import { home } from '@/content/home';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { getProductContent } from '@/lib/media/product-content/service';
 import { describeCompany, describePage } from '@/lib/shop/discovery/service';
 
 export const metadata: Metadata = describePage({ path: '/shop/home', words: home, picture: 'home' });
 
+const FIRST_BUTTONS = 'hero-buttons';
+const LAST_BUTTON = 'start-button';
+
 export default async function HomePage() {
   'use cache';
-  cacheTag('product-content');
+  cacheTag('product-content', 'settings');
   cacheLife('max');
-  const { images, videos } = await getProductContent();
+  const [{ images, videos }, facts] = await Promise.all([getProductContent(), getShopFacts()]);
   return (
     <>
-      <JsonLd things={[describeCompany()]} />
-      <Hero image={images[0]} />
+      <JsonLd things={[describeCompany(facts)]} />
+      <Hero image={images[0]} buttonsId={FIRST_BUTTONS} />
       <Glance />
       <Method />
       <TheBenefits />
-      <Why />
+      <Why phone={facts.phone} />
       <UsingIt />
-      <Badges />
-      <Doctor />
-      <Ordering />
+      <Badges licence={facts.licences[0]} />
+      <Doctor leftOut={facts.leftOut} />
+      <Ordering phone={facts.phone} />
       <Film video={videos[0]} />
-      <Closing />
-      <FloatingButtons />
+      <Closing buttonId={LAST_BUTTON} />
+      <FloatingButtons facts={facts} after={FIRST_BUTTONS} until={LAST_BUTTON} />
     </>
   );
 }

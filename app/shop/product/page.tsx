@@ -15,7 +15,7 @@ import { JsonLd } from '@/components/ui/json-ld';
 import { Section } from '@/components/ui/section';
 import { product } from '@/content/product';
 import { shareWords } from '@/content/share';
-import { testimonialWords } from '@/content/testimonials';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { listTinyPictures } from '@/lib/media/files/service';
 import { getProductContent } from '@/lib/media/product-content/service';
 import { describePage, describeProduct, publicUrl } from '@/lib/shop/discovery/service';
@@ -26,13 +26,14 @@ export const metadata: Metadata = describePage({ path: '/shop/product', words: p
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' };
 
 const MAIN_BUTTON = 'buy-now';
+const OFFER_BUTTON = 'offer-buy-now';
 const LAST_BUTTON = 'order-now';
 
 export default async function ProductPage() {
   'use cache';
-  cacheTag('product-content');
+  cacheTag('product-content', 'settings');
   cacheLife('max');
-  const content = await getProductContent();
+  const [content, facts] = await Promise.all([getProductContent(), getShopFacts()]);
   const { images, videos } = content;
   const tiny = await listTinyPictures(images);
   return (
@@ -42,11 +43,11 @@ export default async function ProductPage() {
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
           <ProductPictures images={images} tiny={tiny} />
         </div>
-        <BuyBox buttonId={MAIN_BUTTON} />
+        <BuyBox buttonId={MAIN_BUTTON} phone={facts.phone} />
       </div>
-      <OfferSection />
+      <OfferSection buttonId={OFFER_BUTTON} />
       <section aria-label={product.tabsLabel} className="mx-auto max-w-6xl px-4 py-14 sm:px-6">
-        <ProductTabs />
+        <ProductTabs facts={facts} />
         <div className="mt-8">
           <ShareLinks text={shareWords.product} url={publicUrl('/shop/product')} />
         </div>
@@ -61,13 +62,11 @@ export default async function ProductPage() {
       >
         <ProductSteps />
       </Section>
-      <Section id="reviews" title={testimonialWords.title} lead={testimonialWords.lead}>
-        <Testimonials />
-      </Section>
+      <Testimonials leftOut={facts.leftOut} />
       <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text} last>
         <ProductClosing buttonId={LAST_BUTTON} />
       </Section>
-      <BuyBar besides={MAIN_BUTTON} until={LAST_BUTTON} />
+      <BuyBar besides={[MAIN_BUTTON, OFFER_BUTTON]} until={LAST_BUTTON} />
     </CartProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Member, mailsTo, PASSWORD, proofTokensTo, sessionRows, userRows } from '@/e2e/member';
-import { type Answer, drainOutbox, newPhone, readCode, readInbox, Shopper, sql } from '@/e2e/shopper';
+import { drainOutbox } from '@/e2e/outbox';
+import { type Answer, newPhone, readCode, readInbox, Shopper, sql } from '@/e2e/shopper';
 
 const LINK = '/api/auth/phone/link';
 const NEEDS = {
@@ -50,6 +51,14 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
     expect(await phoneOf(member)).toBe(phone);
   });
 
+  it('who has no password is not told to use one', async () => {
+    const shopper = await new Shopper().signIn();
+    expect(said(await link(shopper, newPhone()))).toEqual([
+      403,
+      { success: false, message: 'Please confirm first that it is you, with a code to your present number.' },
+    ]);
+  });
+
   it('with the password: the number is replaced, the other sessions end, the old number and the address are told', async () => {
     const { member, phone } = await withPhone();
     expect((await proveEmail(member)).status).toBe(200);
@@ -83,14 +92,15 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
     const first = newPhone();
     const shopper = await new Shopper().signIn(first);
     const next = newPhone();
-    expect(said(await link(shopper, next))).toEqual([403, NEEDS]);
+    const byCode = 'Please confirm first that it is you, with a code to your present number.';
+    expect(said(await link(shopper, next))).toEqual([403, { ...NEEDS, message: byCode }]);
     const otherNumbers = { otp: await codeFor(shopper, next) };
     expect((await confirm(shopper, otherNumbers)).status).toBe(400);
     expect((await confirm(shopper, { otp: await codeFor(shopper, first) })).status).toBe(200);
     await mayAskAgain(next);
     const answer = await link(shopper, next);
     expect([answer.status, answer.body.user?.phoneNumber]).toEqual([200, next]);
-    await drainOutbox();
+    await drainOutbox(15_000, first);
     expect((await readInbox(first)).map(({ body }) => body).join('\n')).toContain('was changed');
   });
 

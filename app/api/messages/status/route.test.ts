@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { emptyOutbox, orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox } from '@/e2e/outbox';
+import { orderBody, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 
 const WAIT = { timeout: 30_000, interval: 100 };
 const PATH = '/api/messages/status';
@@ -82,7 +83,7 @@ describe('what the SMS provider says later', () => {
         delivery_error: code,
         provider_id: expect.stringMatching(/^SM[0-9a-f]{32}$/),
       });
-      expect(await sql('SELECT state FROM orders WHERE phone = $1', phone)).toEqual([{ state: 'confirmed' }]);
+      expect(await sql('SELECT stage FROM orders WHERE phone = $1', phone)).toEqual([{ stage: 'to_pack' }]);
     },
     60_000,
   );

@@ -159,19 +159,19 @@ describe('what an order costs', () => {
       pricePerItem: 1,
       kitsToShip: 500,
     };
-    const extra = { id: 'mine', userId: 'x', state: 'confirmed', moneyState: 'COMPLETED', needsReview: false };
+    const extra = { id: 'mine', userId: 'x', stage: 'delivered', money: 'paid', needsReview: false };
     const body = { ...orderBody(6), ...extra, orderDetails: lies };
     const cash = await shopper.placeCod(body);
     expect(await storedRow(cash.body.data?.orderId)).toEqual(expectedRow(6));
     const online = await shopper.initiate({ ...body, userDetails: { ...body.userDetails, ...extra } });
     expect(await storedRow(online.body.data?.orderId)).toEqual(expectedRow(6));
-    const states = await sql('SELECT method, state, money_state FROM orders WHERE id = ANY($1) ORDER BY method', [
+    const states = await sql('SELECT method, stage, money FROM orders WHERE id = ANY($1) ORDER BY method', [
       cash.body.data?.orderId,
       online.body.data?.orderId,
     ]);
     expect(states).toEqual([
-      { method: 'cod', state: 'confirmed', money_state: 'PENDING' },
-      { method: 'online', state: 'awaiting_payment', money_state: 'PENDING' },
+      { method: 'cod', stage: 'to_pack', money: 'due' },
+      { method: 'online', stage: 'awaiting_payment', money: 'pending' },
     ]);
   });
 
@@ -187,8 +187,8 @@ describe('what an order costs', () => {
       method: 'cod',
       amount: 4799,
     });
-    expect(await sql('SELECT type, from_state, to_state FROM order_events WHERE order_id = $1', orderId)).toEqual([
-      { type: 'placed', from_state: null, to_state: 'confirmed' },
+    expect(await sql('SELECT type, from_stage, to_stage FROM order_events WHERE order_id = $1', orderId)).toEqual([
+      { type: 'placed', from_stage: null, to_stage: 'to_pack' },
     ]);
     const outbox = 'SELECT channel, "to", dedupe_key FROM outbox_messages WHERE dedupe_key LIKE $1';
     expect(await sql(outbox, `%${orderId}%`)).toEqual([

@@ -16,10 +16,10 @@ import {
 const CREATION = '/payment_links';
 const WAIT = { timeout: 15_000, interval: 100 };
 
-type Row = { id: string; state: string };
+type Row = { id: string; stage: string };
 const ordersOf = (phone: string) =>
   sql<Row>(
-    `SELECT o.id, o.state FROM orders o JOIN users u ON u.id = o.user_id
+    `SELECT o.id, o.stage FROM orders o JOIN users u ON u.id = o.user_id
      WHERE u.phone_number = $1 ORDER BY o.created_at`,
     phone,
   );
@@ -28,7 +28,7 @@ const attemptsOf = (orderId = '') =>
     'SELECT reference_id, state FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
     orderId,
   );
-const stateOf = async (id: string) => (await sql<Row>('SELECT state FROM orders WHERE id = $1', id))[0]?.state;
+const stateOf = async (id: string) => (await sql<Row>('SELECT stage FROM orders WHERE id = $1', id))[0]?.stage;
 const keyOf = async (key: string) =>
   (await sql<{ order_id: string }>('SELECT order_id FROM idempotency_keys WHERE key = $1', key))[0]?.order_id;
 const pointsOf = async ({ phone }: Shopper) =>
@@ -62,7 +62,7 @@ describe('pressing again with the same key', () => {
     expect(again.status).toBe(200);
     const [order, ...others] = await ordersOf(shopper.phone);
     expect(others).toEqual([]);
-    expect(order).toMatchObject({ id: again.body.data?.orderId, state: 'awaiting_payment' });
+    expect(order).toMatchObject({ id: again.body.data?.orderId, stage: 'awaiting_payment' });
     expect(again.body.data?.merchantOrderId).toBe(`${order?.id}-2`);
     expect(await attemptsOf(order?.id)).toEqual([
       { reference_id: `${order?.id}-1`, state: 'refused' },
@@ -71,7 +71,7 @@ describe('pressing again with the same key', () => {
     expect(await linksOf(order?.id ?? 'none')).toHaveLength(1);
     expect((await shopper.initiate(body, key)).text).toBe(again.text);
     await settleLink(`${order?.id}-2`, 'pay');
-    await expect.poll(() => stateOf(order?.id ?? ''), WAIT).toBe('confirmed');
+    await expect.poll(() => stateOf(order?.id ?? ''), WAIT).toBe('to_pack');
   });
 
   it.each(['expire', 'cancel'] as const)(
@@ -86,8 +86,8 @@ describe('pressing again with the same key', () => {
       expect(await statusOfLink(again.body.data?.paymentUrl)).toBe('created');
       const next = again.body.data?.orderId ?? '';
       expect(await ordersOf(shopper.phone)).toEqual([
-        { id: orderId, state: 'payment_failed' },
-        { id: next, state: 'awaiting_payment' },
+        { id: orderId, stage: 'payment_failed' },
+        { id: next, stage: 'awaiting_payment' },
       ]);
       expect(await keyOf(key)).toBe(next);
       expect((await shopper.initiate(body, key)).text).toBe(again.text);
@@ -136,7 +136,7 @@ describe('pressing again with the same key', () => {
       merchantOrderId,
       paymentUrl: expect.stringMatching(new RegExp(`/payment-callback\\?orderId=${orderId}$`)),
     });
-    expect(await stateOf(orderId)).toBe('confirmed');
+    expect(await stateOf(orderId)).toBe('to_pack');
   });
 
   it('while the provider cannot be asked whether the link is alive keeps it', async () => {
@@ -166,7 +166,7 @@ describe('a key of ours that the payment provider refuses', () => {
       });
     }
     const [order] = await ordersOf(shopper.phone);
-    expect(order?.state).toBe('awaiting_payment');
+    expect(order?.stage).toBe('awaiting_payment');
     expect((await attemptsOf(order?.id)).map(({ state }) => state)).toEqual(['creating']);
     expect((await shopper.placeCod(body)).status).toBe(200);
     await setFault('razorpay', 'ok', 0);

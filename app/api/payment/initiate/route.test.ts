@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EMULATORS_URL, linksOf, newKey, newPhone, orderBody, resetEmulators, Shopper, sql } from '@/e2e/shopper';
 
 const ordersOf = (phone: string) =>
-  sql<{ id: string; method: string; state: string; money_state: string; amount: number }>(
-    `SELECT o.id, o.method, o.state, o.money_state, o.amount FROM orders o JOIN users u ON u.id = o.user_id
+  sql<{ id: string; method: string; stage: string; money: string; amount: number }>(
+    `SELECT o.id, o.method, o.stage, o.money, o.amount FROM orders o JOIN users u ON u.id = o.user_id
      WHERE u.phone_number = $1`,
     phone,
   );
@@ -34,7 +34,7 @@ describe('POST /api/payment/initiate', () => {
     const { orderId = '', merchantOrderId = '', paymentUrl = '' } = answer.body.data ?? {};
     expect(merchantOrderId).toBe(`${orderId}-1`);
     expect(await ordersOf(shopper.phone)).toEqual([
-      { id: orderId, method: 'online', state: 'awaiting_payment', money_state: 'PENDING', amount: 12_499 },
+      { id: orderId, method: 'online', stage: 'awaiting_payment', money: 'pending', amount: 12_499 },
     ]);
     const links = await linksOf(orderId);
     expect(links).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callRazorpay, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { callRazorpay, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import {
   newKey,
   orderBody,
@@ -35,7 +35,7 @@ const mailsAbout = async (id: string) =>
   );
 const subjectsAbout = async (id: string) => (await mailsAbout(id)).map(({ subject }) => subject);
 const orderOf = async (id: string) =>
-  (await sql<{ state: string; needs_review: boolean }>('SELECT state, needs_review FROM orders WHERE id = $1', id))[0];
+  (await sql<{ stage: string; needs_review: boolean }>('SELECT stage, needs_review FROM orders WHERE id = $1', id))[0];
 const linkStatus = async (reference: string) =>
   (await razorpayState()).links.find(({ reference_id }) => reference_id === reference)?.status;
 
@@ -51,6 +51,11 @@ async function repeatEventsOf(reference: string): Promise<void> {
   const waiting = 'SELECT event_id FROM provider_events WHERE event_id = ANY($1) AND processed_at IS NULL';
   await expect.poll(() => sql(waiting, ids), WAIT).toEqual([]);
 }
+
+const idsOf = ({ orderId, merchantOrderId }: { orderId: string; merchantOrderId: string }) => ({
+  orderId,
+  merchantOrderId,
+});
 
 const refund = (paymentId = '', amount?: number) =>
   callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, amount ? { amount } : {});
@@ -81,7 +86,7 @@ describe('case 51 and 55: no money without a word', () => {
       const [paymentId = ''] = paymentIds;
       await repeatEventsOf(merchantOrderId);
       expect(await typesOf(orderId)).toEqual(['placed', 'payment in review']);
-      expect(await orderOf(orderId)).toEqual({ state: 'awaiting_payment', needs_review: true });
+      expect(await orderOf(orderId)).toEqual({ stage: 'awaiting_payment', needs_review: true });
       expect(await subjectsAbout(paymentId)).toEqual(['a payment that does not fit its order']);
       expect(await sql('SELECT use, reason FROM payments WHERE id = $1', paymentId)).toEqual([
         { use: 'in_review', reason },
@@ -91,12 +96,15 @@ describe('case 51 and 55: no money without a word', () => {
     },
   );
 
-  it('a second payment waits for its refund and the owner hears of it once', async () => {
+  it('a second payment goes back by itself, once, and the owner hears of it once', async () => {
     const { orderId, merchantOrderId } = await shopper.start();
     const { paymentIds } = await playPayment(merchantOrderId, 'paid-twice');
-    await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['refund due', 'second payment']]);
+    const refunded = ['refund due', 'refund waiting', 'refund pending', 'refund processed'];
+    await expect.poll(() => typesOf(orderId), WAIT).toContain('refund processed');
     await repeatEventsOf(merchantOrderId);
-    expect((await typesOf(orderId)).sort()).toEqual(['paid', 'placed', 'refund due']);
+    expect((await typesOf(orderId)).sort()).toEqual(['paid', 'placed', ...refunded].sort());
+    for (const [type, reason] of await reasonsOf(orderId)) expect([type, reason]).toEqual([type, 'second payment']);
+    expect(await refundsOf(paymentIds.at(-1) ?? '')).toHaveLength(1);
     const subjects = (await Promise.all(paymentIds.map(subjectsAbout))).flat();
     expect(subjects).toEqual(['an order that was paid twice']);
   });
@@ -104,10 +112,26 @@ describe('case 51 and 55: no money without a word', () => {
   it('money that revives a closed order is told to the owner', async () => {
     const { orderId, merchantOrderId } = await shopper.start();
     await settleLink(merchantOrderId, 'expire');
-    await expect.poll(async () => (await orderOf(orderId))?.state, WAIT).toBe('payment_failed');
+    await expect.poll(async () => (await orderOf(orderId))?.stage, WAIT).toBe('payment_failed');
     const { paymentIds } = await playPayment(merchantOrderId, 'late');
     await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
     expect(await subjectsAbout(paymentIds[0] ?? '')).toEqual(['an order that was paid after it was closed']);
+  });
+
+  it('an order that failed says so when money was seen all the same', async () => {
+    const [late, held] = [await shopper.start(), await shopper.start()];
+    await playPayment(held.merchantOrderId, 'authorized');
+    await expect.poll(() => reasonsOf(held.orderId), WAIT).toEqual([['payment authorised', 'not captured']]);
+    for (const { orderId, merchantOrderId } of [late, held]) {
+      await settleLink(merchantOrderId, 'expire');
+      await expect.poll(async () => (await orderOf(orderId))?.stage, WAIT).toBe('payment_failed');
+    }
+    const failed = { state: 'FAILED', method: 'online', amount: 2_499 };
+    expect((await shopper.status(late.orderId)).body.data).toEqual({ ...failed, ...idsOf(late) });
+    await playPayment(late.merchantOrderId, 'late', { amount: 249_800 });
+    await expect.poll(() => reasonsOf(late.orderId), WAIT).toEqual([['payment in review', 'lower amount']]);
+    for (const order of [late, held])
+      expect((await shopper.status(order.orderId)).body.data).toEqual({ ...failed, ...idsOf(order), moneySeen: true });
   });
 
   it('a payment that is authorised and stays so is told, and what it becomes later is applied', async () => {
@@ -152,7 +176,7 @@ describe('case 51 and 55: no money without a word', () => {
       ).toEqual([{ payment_id: paymentId, order_id: orderId, amount: 1000, paise: 50, state: outcome }]);
       expect(await subjectsAbout(id)).toHaveLength(2);
       expect((await orderOf(orderId))?.needs_review).toBe(true);
-      expect((await orderOf(orderId))?.state).toBe('confirmed');
+      expect((await orderOf(orderId))?.stage).toBe('to_pack');
     },
   );
 
@@ -190,10 +214,10 @@ describe('case 51 and 55: no money without a word', () => {
     await callRazorpay('/payment_links', { amount: 249_900, currency: 'INR', reference_id: `${orderId}-1` });
     await setFault('razorpay', 'error', 1, '/cancel');
     await playPayment(`${orderId}-1`, 'paid');
-    await expect.poll(async () => (await orderOf(orderId))?.state, WAIT).toBe('confirmed');
+    await expect.poll(async () => (await orderOf(orderId))?.stage, WAIT).toBe('to_pack');
     await expect.poll(() => linkStatus(`${orderId}-2`), { timeout: 18_000, interval: 200 }).toBe('cancelled');
     const attempts = () => sql('SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY reference_id', orderId);
     await expect.poll(attempts, WAIT).toEqual([{ state: 'paid' }, { state: 'cancelled' }]);
-    expect(await orderOf(orderId)).toMatchObject({ state: 'confirmed' });
+    expect(await orderOf(orderId)).toMatchObject({ stage: 'to_pack' });
   });
 });

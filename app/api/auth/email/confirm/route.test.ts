@@ -13,6 +13,9 @@ const isProved = async ({ email }: Member) =>
 const orderMails = async ({ email }: Member) => (await mailsTo(email)).filter(({ subject }) => / order /.test(subject));
 const tokenOf = async ({ email }: Member) => (await proofTokensTo(email))[0] ?? '';
 
+const numberOf = async (orderId: string | undefined) =>
+  (await sql<{ number: number }>('SELECT number FROM orders WHERE id = $1', orderId))[0]?.number;
+
 describe('proving an e-mail address', () => {
   it('case 8: orders are told by SMS alone until the link of the welcome mail was used', async () => {
     const member = await Member.create();
@@ -31,7 +34,7 @@ describe('proving an e-mail address', () => {
     expect(await isProved(member)).toBe(true);
     const second = await member.placeCod(orderBody(2));
     expect((await orderMails(member)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining(second.body.data?.orderId ?? 'no order'),
+      expect.stringContaining(`order ${await numberOf(second.body.data?.orderId)}`),
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { emptyOutbox, newPhone, readCode, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import { emptyOutbox } from '@/e2e/outbox';
+import { newPhone, readCode, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { dayOf } from '@/lib/core/india';
 import { networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
 import { SMS_TIMEOUT_MS } from '@/lib/providers/sms';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { emptyOutbox, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
+import { emptyOutbox } from '@/e2e/outbox';
+import { newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';

@@ -1,0 +1,39 @@
+import { parentOrderRefusals } from '@/content/parent-orders';
+import { MAX_PHOTOS } from '@/lib/care/problems/rules';
+import { problemSchema } from '@/lib/care/problems/schema';
+import { reportProblem } from '@/lib/care/problems/service';
+import { type Call, refuseOthers, route } from '@/lib/door/route';
+import { MAX_BYTES } from '@/lib/media/uploads/rules';
+import type { User } from '@/lib/people/auth/rules';
+import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
+
+export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
+
+const report = async ({ user, params, form, request }: Call<unknown, User>, problem: unknown) => ({
+  data: {
+    order: await reportProblem({
+      userId: user.id,
+      orderId: orderIdOf(params.id),
+      key: idempotencyKeyOf(request.headers),
+      problem,
+      photos: form.files,
+    }),
+  },
+});
+
+const fallback = parentOrderRefusals.problem;
+const withPhotos = route(
+  {
+    role: 'member',
+    form: { files: 'photos', maxFiles: MAX_PHOTOS, maxFileBytes: MAX_BYTES.problems.image },
+    fallback,
+  },
+  (call) => report(call, call.form.fields),
+);
+const alone = route({ role: 'member', body: problemSchema, fallback }, (call) => report(call, call.body));
+
+/** A form with photos, or the text alone as JSON. */
+export const POST: typeof alone = (request, context) =>
+  request.headers.get('content-type')?.toLowerCase().startsWith('multipart/')
+    ? withPhotos(request, context)
+    : alone(request, context);

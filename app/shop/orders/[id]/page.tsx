@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { OrderScreen } from '@/components/orders/order-screen';
+import { parentOrders } from '@/content/parent-orders';
+
+const words = parentOrders.one;
+
+export const metadata: Metadata = { title: words.title, description: words.description, robots: { index: false } };
+
+/** Made for each request: nothing of it is kept, and which order it is about stands in its address. */
+export const instant = false;
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function OrderPage({ params }: Props) {
+  const { id } = await params;
+  return (
+    <>
+      <div className="min-h-[70svh] noscript:hidden">
+        <OrderScreen key={id} id={id} />
+      </div>
+      <noscript>
+        <p className="m-6 rounded-md bg-clay-soft p-4">
+          {parentOrders.needsScript}{' '}
+          <Link href="/shop/contact" className="underline">
+            {parentOrders.contact}
+          </Link>
+          .
+        </p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { toastError, toastSuccess } from '@/components/ui/toast';
+import { actionRefusals } from '@/content/order-desk';
+import { type ApiAnswer, callApi } from '@/lib/http/client';
+import type { OwnOrder } from './order-types';
+
+type Wanted = { id: string; name: 'cancel' | 'address' | 'problem'; fallback: string; done: string };
+type Answer = { order: OwnOrder };
+
+/**
+ * A change of an own order: one at a time, and the same one under the same key, however often it is sent.
+ * @param onKnown is told how the order stands now; `isDone` unless it had changed meanwhile
+ */
+export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isDone: boolean) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const inFlight = useRef(false);
+
+  const send = async (body: object | FormData, identity = JSON.stringify(body)): Promise<void> => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setIsBusy(true);
+    setError(undefined);
+    if (attempt.current?.body !== identity) attempt.current = { body: identity, key: crypto.randomUUID() };
+    const headers = { 'Idempotency-Key': attempt.current.key };
+    const path = `/api/shop/orders/${id}/${name}`;
+    const answer: ApiAnswer<Answer> = await callApi(path, { method: 'POST', body, headers, fallback });
+    inFlight.current = false;
+    setIsBusy(false);
+    if (answer.success) {
+      attempt.current = null;
+      void toastSuccess(done);
+      return onKnown(true);
+    }
+    if (answer.refused === 'changed') {
+      attempt.current = null;
+      void toastError(answer.message || actionRefusals.changed);
+      return onKnown(false);
+    }
+    setError(answer.message || fallback);
+  };
+
+  return { send, isBusy, error };
+}
