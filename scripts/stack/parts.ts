@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Env } from '../../lib/core/env.ts';
 import type { StackOptions } from '../stack.ts';
 import { buildIfStale } from './build.ts';
-import type { ChildSpec } from './child.ts';
+import type { Child, ChildSpec } from './child.ts';
 import { requireDatabase } from './database.ts';
 import { answersReady, printsReady } from './ready.ts';
 import { pause, type Say, step } from './say.ts';
@@ -66,7 +66,7 @@ export function seed(options: Steps, env: Env, databaseUrl: string, settings: Gi
 const ANSWERS_LOCALHOST = ['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'];
 
 /** Where this machine finds the shop. */
-export function homeOf({ HOST, PORT }: Env): string {
+export function homeOf({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${ANSWERS_LOCALHOST.includes(HOST) ? 'localhost' : host}:${PORT}`;
 }
@@ -80,32 +80,46 @@ const LOOPBACK: Record<string, string> = { '127.0.0.1': 'ipv4first', '::1': 'ipv
 /** Each hash of a password takes 46 MiB for a moment: in pages of 2 MiB it takes half the time; only glibc reads this. */
 const HUGE_PAGES = 'glibc.malloc.hugetlb=1';
 
-export async function serve(options: Steps, env: Env, variables: Given): Promise<void> {
-  const { supervisor, say, mode, showLog = true } = options;
+/** What Next is told, by the name of loopback where it has one. */
+export const shopArguments = (mode: 'start' | 'dev', { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string[] => [
+  mode,
+  '-p',
+  String(PORT),
+  '-H',
+  LOOPBACK[HOST] ? 'localhost' : HOST,
+];
+
+/** One process of the shop. */
+export function shopProcess(name: string, mode: 'start' | 'dev', env: Pick<Env, 'HOST' | 'PORT'>, variables: Given) {
   const order = LOOPBACK[env.HOST];
-  const program = order ? [`--dns-result-order=${order}`, NEXT] : [NEXT];
-  const args = [
-    ...program,
-    mode === 'dev' ? 'dev' : 'start',
-    '-p',
-    String(env.PORT),
-    '-H',
-    order ? 'localhost' : env.HOST,
-  ];
+  const args = [...(order ? [`--dns-result-order=${order}`] : []), NEXT, ...shopArguments(mode, env)];
   const NODE_ENV = mode === 'dev' ? 'development' : 'production';
   const settings = { GLIBC_TUNABLES: HUGE_PAGES, ...process.env, ...variables, NODE_ENV };
-  // Notice, requests under way and a margin: see lib/process.ts.
-  const spec = { ...nodeChild('app', args, settings, showLog ? say : undefined), stopMs: 20_000 };
-  const address = `${homeOf(env)}/api/health/ready`;
+  // Notice, requests under way and a margin: see lib/door/drain.ts.
+  const spec: ChildSpec = { ...nodeChild(name, args, settings), stopMs: 20_000 };
+  return { spec, ready: (app: Child) => answersReady(`${homeOf(env)}/api/health/ready`, app) };
+}
+
+export async function serve(options: Steps, env: Env, variables: Given): Promise<void> {
+  const { supervisor, say, mode, showLog = true } = options;
+  const { spec, ready } = shopProcess('app', mode === 'dev' ? 'dev' : 'start', env, variables);
   await step(say, 'app', () =>
-    keepingTsconfig(join(ROOT, 'tsconfig.json'), () => supervisor.keep(spec, (app) => answersReady(address, app))),
+    keepingTsconfig(join(ROOT, 'tsconfig.json'), () =>
+      supervisor.keep({ ...spec, onLine: showLog ? say : undefined }, ready),
+    ),
   );
 }
 
 /** Builds if stale; the values are those that end up in pages. */
 export async function build(options: Steps, env: Env, dataDir: string, variables: Given) {
   const { supervisor, say, source, distDir = source.SHOP_DIST_DIR ?? '.next' } = options;
-  const values = [env.APP_URL, env.CLOUDINARY_DELIVERY_URL, keptSecret(dataDir, 'id'), env.DATABASE_URL ?? ''];
+  const values = [
+    env.APP_URL,
+    env.SHOP_MODE,
+    env.CLOUDINARY_DELIVERY_URL,
+    keptSecret(dataDir, 'id'),
+    env.DATABASE_URL ?? '',
+  ];
   const settings = { ...process.env, ...variables, NODE_ENV: 'production' };
   await step(say, 'build', () => buildIfStale({ supervisor, distDir, env: settings, values, say }));
 }

@@ -1,13 +1,21 @@
-import { bringUp } from '../stack.ts';
+import { bringUp, joinShop, type StackOptions } from '../stack.ts';
 import { sentences } from './say.ts';
 import { loadDotEnv } from './settings.ts';
 import { onStopSignal } from './signals.ts';
-import { createSupervisor } from './supervisor.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 const say = (line: string) => console.log(line);
 
-/** Brings the shop up, keeps it up, and ends it in order. */
-export async function serveForever(mode: 'start' | 'dev'): Promise<never> {
+const COMMANDS = { start: 'npm start', dev: 'npm run dev', worker: 'npm run worker' };
+type Command = keyof typeof COMMANDS;
+
+function optionsFor(command: Command, supervisor: Supervisor): StackOptions {
+  const source = { ...process.env, ...(command === 'worker' ? { SHOP_ROLE: 'worker' } : {}) };
+  return { command: COMMANDS[command], source, supervisor, say, mode: command === 'dev' ? 'dev' : 'start' };
+}
+
+/** Brings the shop up, or a worker of one that runs already, keeps it up, and ends it in order. */
+export async function serveForever(command: Command): Promise<never> {
   const supervisor = createSupervisor(say);
   const leave = async (code: number): Promise<never> => {
     await supervisor.stop();
@@ -22,15 +30,11 @@ export async function serveForever(mode: 'start' | 'dev'): Promise<never> {
   });
   try {
     loadDotEnv();
-    const stack = await bringUp({
-      command: `npm ${mode === 'dev' ? 'run dev' : 'start'}`,
-      source: process.env,
-      supervisor,
-      say,
-      mode,
-    });
-    if (stack.emulatorsUrl) say(`SMS, mail and payment links: ${stack.emulatorsUrl}`);
-    say(`ready ${stack.url}`);
+    const options = optionsFor(command, supervisor);
+    const joined = command === 'worker' ? await joinShop(options) : null;
+    const { url, emulatorsUrl } = joined ? { url: joined, emulatorsUrl: null } : await bringUp(options);
+    if (emulatorsUrl) say(`SMS, mail and payment links: ${emulatorsUrl}`);
+    say(`ready ${url}`);
   } catch (error) {
     if (supervisor.isStopping()) return await new Promise<never>(() => undefined);
     for (const line of sentences(error)) console.error(line);

@@ -31,7 +31,20 @@ export function keptSecret(dataDir: string, name: string): string {
 /** The configuration as the environment of a child: every key is set, so that no `.env` can disagree. */
 export function toVariables(env: Env): Record<string, string> {
   const { emulated: _emulated, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...shown } = env;
-  const optional = ['RAZORPAY_API_URL', 'TWILIO_API_URL', 'TWILIO_VERIFY_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+  const optional = [
+    'DIRECT_DATABASE_URL',
+    'RAZORPAY_API_URL',
+    'TWILIO_API_URL',
+    'TWILIO_VERIFY_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'AUTH_SECRET_PREVIOUS',
+    'RAZORPAY_KEY_SECRET_PREVIOUS',
+    'TWILIO_AUTH_TOKEN_PREVIOUS',
+    'BACKUP_PUBLIC_KEY',
+  ];
   const values = Object.fromEntries(optional.map((key) => [key, '']));
   for (const [key, value] of Object.entries(shown)) {
     if (value === undefined) continue;

@@ -31,6 +31,8 @@ export type Supervisor = {
   run(spec: ChildSpec): Promise<string[]>;
   /** Starts a server, waits until it answers, and from then on starts it again whenever it dies. */
   keep(spec: ChildSpec, ready: Ready): Promise<Child>;
+  /** Ends a server that is kept, in order, starts it anew at once and waits until it answers. */
+  restart(name: string): Promise<void>;
   stop(hurry?: boolean): Promise<void>;
   isStopping(): boolean;
   /** Keeps the run file true from now on; it goes when everything has ended. */
@@ -45,6 +47,7 @@ export function createSupervisor(say: Say): Supervisor {
   let stopped: Promise<void> | undefined;
   let guard: Guard | undefined;
   const rank: string[] = [];
+  const renewals = new Map<string, PromiseWithResolvers<void>>();
 
   /** As they were first started, whichever was started again since. */
   const inOrder = () => children.toSorted((one, other) => rank.indexOf(one.spec.name) - rank.indexOf(other.spec.name));
@@ -111,6 +114,13 @@ export function createSupervisor(say: Say): Supervisor {
       const began = performance.now();
       const how = await child.exited;
       if (stopping) return;
+      const renewal = renewals.get(spec.name);
+      renewals.delete(spec.name);
+      if (renewal) {
+        child = await start(spec, ready).catch(() => revive(spec, ready, 0));
+        renewal.resolve();
+        continue;
+      }
       deaths = deathsAfter(deaths, performance.now() - began);
       for (const line of child.tail().slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
       say(`${spec.name} ended unexpectedly (${how})`);
@@ -143,6 +153,14 @@ export function createSupervisor(say: Say): Supervisor {
       const child = await start(spec, ready);
       void watch(child, spec, ready);
       return child;
+    },
+    async restart(name) {
+      const child = children.find(({ spec }) => spec.name === name);
+      if (!child) throw new StackError(`${name} is not running.`);
+      const renewal = Promise.withResolvers<void>();
+      renewals.set(name, renewal);
+      await child.end(false);
+      await renewal.promise;
     },
     async stop(hurry = false) {
       stopping = true;

@@ -1,0 +1,48 @@
+import type { Client } from 'pg';
+
+/** What stands in a message that a restore holds back; it is given up until the owner sends it again. */
+export const HELD = 'held after a restore: it may have been sent since the backup';
+
+export type Settled = { held: number; sessions: number; orderNumber: number };
+
+const DONE_WITH = `
+  UPDATE password_resets SET ended_at = now() WHERE ended_at IS NULL;
+  UPDATE otp_challenges SET status = 'dead', decided_at = now() WHERE status = 'pending';
+  DELETE FROM leases`;
+
+const count = async (client: Client, text: string, ...values: unknown[]): Promise<number> =>
+  (await client.query(text, values)).rowCount ?? 0;
+
+/**
+ * Sees to what must not happen twice, or be true again, after a restore: messages that may have been sent since wait for
+ * the owner, whoever signed out since stays out, links and codes that were used since are used, and no number that an
+ * order or a paper was given since is given again.
+ * @param skipped so many numbers of orders and papers are left out
+ */
+export async function settleRestored(client: Client, skipped: number): Promise<Settled> {
+  const held = await count(
+    client,
+    "UPDATE outbox_messages SET status = 'dead', last_error = $1 WHERE status IN ('queued', 'sending')",
+    HELD,
+  );
+  const sessions = await count(client, 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL');
+  await client.query(DONE_WITH);
+  await client.query('UPDATE number_series SET last = last + $1', [skipped]);
+  const { rows } = await client.query<{ number: string }>(
+    "SELECT setval('orders_number_seq', nextval('orders_number_seq') + $1, false) AS number",
+    [skipped],
+  );
+  return { held, sessions, orderNumber: Number(rows[0]?.number ?? 0) };
+}
+
+/**
+ * Puts the messages back on their way that a restore held, those to parents' phones and mailboxes alike.
+ * @returns how many
+ */
+export const releaseHeld = (client: Client): Promise<number> =>
+  count(
+    client,
+    `UPDATE outbox_messages SET status = 'queued', attempts = 0, next_try_at = now(), last_error = NULL
+     WHERE status = 'dead' AND last_error = $1`,
+    HELD,
+  );

@@ -1,0 +1,38 @@
+import { Client } from 'pg';
+import { StackError } from '../stack/say.ts';
+
+async function onServer<T>(address: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Makes a database beside the shop's for a restore; one that fails takes it away again.
+ * @throws StackError where there is one of that name
+ */
+export async function inNewDatabase<T>(
+  address: string,
+  name: string,
+  work: (address: string) => Promise<T>,
+): Promise<T> {
+  await onServer(address, async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount)
+      throw new StackError(`There is a database "${name}" already: nothing was restored. Name a new one.`);
+    await client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+  });
+  try {
+    return await work(Object.assign(new URL(address), { pathname: `/${name}` }).toString());
+  } catch (error) {
+    await onServer(address, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+    throw error;
+  }
+}
+
+export const withDatabase = onServer;

@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { readEnv } from '../../lib/core/env.ts';
+import { NOTICE_MS, UNDER_WAY_MS } from '../../lib/door/drain.ts';
+import { ROOT } from '../stack/settings.ts';
+import { namesIn, readTemplate, render } from './render.ts';
+
+type Probe = { httpGet?: { path: string; port: string } };
+type Container = {
+  image: string;
+  args?: string[];
+  env?: { name: string; value: string }[];
+  ports?: { name: string; containerPort: number }[];
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  startupProbe?: Probe;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
+  securityContext?: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+};
+type Part = {
+  kind: string;
+  metadata: { name: string };
+  stringData?: Record<string, string>;
+  spec: {
+    replicas?: number;
+    minAvailable?: number;
+    selector?: { matchLabels: Record<string, string> } & Record<string, string>;
+    ports?: { name: string; targetPort: string }[];
+    template?: {
+      metadata: { labels: Record<string, string> };
+      spec: { terminationGracePeriodSeconds?: number; containers: Container[] };
+    };
+    rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+  };
+};
+type Service = {
+  image?: string;
+  environment?: Record<string, string>;
+  stop_grace_period?: string;
+  read_only?: boolean;
+  ports?: string[];
+  depends_on?: Record<string, unknown> | string[];
+};
+
+const text = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+function documents<T>(file: string): T[] {
+  return parseAllDocuments(text(file), { merge: true }).map((document) => {
+    expect(document.errors, file).toEqual([]);
+    return document.toJS() as T;
+  });
+}
+
+const FILES = ['web', 'worker', 'migrate', 'pooler', 'ingress', 'secret.example'];
+const parts = FILES.flatMap((name) => documents<Part>(`kubernetes/${name}.yaml`));
+const [compose] = documents<{ services: Record<string, Service> }>('compose.yaml');
+const services = compose?.services ?? {};
+const drainS = (NOTICE_MS.live + UNDER_WAY_MS) / 1000;
+
+const found = (kind: string, name: string): Part => {
+  const part = parts.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!part) throw new Error(`There is no ${kind} ${name}.`);
+  return part;
+};
+const containerOf = (kind: string, name: string): Container => {
+  const [container] = found(kind, name).spec.template?.spec.containers ?? [];
+  if (!container) throw new Error(`${name} has no container.`);
+  return container;
+};
+
+const KEYS = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, key]) => key);
+const IMAGES_OWN = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+
+test('every key that is set is one of the shop, and a shop that sells has all that it needs', () => {
+  const secret = found('Secret', 'shop').stringData ?? {};
+  const set = [
+    ...Object.keys(secret),
+    ...parts
+      .flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+      .flatMap(({ env = [] }) => env.map((one) => one.name)),
+    ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
+  ];
+  expect(set.filter((key) => ![...KEYS, ...IMAGES_OWN].includes(key))).toEqual([]);
+  const filled = {
+    AUTH_SECRET: 'x'.repeat(32),
+    ADMIN_PASSWORD: 'x'.repeat(8),
+    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+    TWILIO_VERIFY_SERVICE_SID: `VA${'1'.repeat(32)}`,
+    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
+    SMTP_URL: 'smtps://user:password@mail.example:465',
+  };
+  expect(readEnv({ ...secret, ...filled, SHOP_MODE: 'live' })).toMatchObject({ SHOP_MODE: 'live', SHOP_ROLE: 'both' });
+  expect(Object.values(secret).filter((value) => !/REPLACE|example/.test(value))).toEqual([]);
+});
+
+test.each(['web', 'worker'])('case 78: a %s has the time to end that its code takes', (role) => {
+  const { template } = found('Deployment', `shop-${role}`).spec;
+  const { lifecycle, env } = containerOf('Deployment', `shop-${role}`);
+  const [, preStop = ''] = lifecycle?.preStop.exec.command ?? [];
+  const grace = template?.spec.terminationGracePeriodSeconds ?? 0;
+  expect(Number(preStop)).toBeGreaterThan(0);
+  expect(grace).toBeGreaterThanOrEqual(Number(preStop) + drainS + 2);
+  expect(env).toEqual([{ name: 'SHOP_ROLE', value: role }]);
+  expect(found('Deployment', `shop-${role}`).spec.selector?.matchLabels).toEqual(template?.metadata.labels);
+});
+
+test('case 78: containers of one machine have that time as well', () => {
+  for (const name of ['web-1', 'web-2', 'worker']) {
+    const { stop_grace_period: grace = '', environment, read_only: isReadOnly } = services[name] ?? {};
+    expect(Number.parseInt(grace, 10), name).toBeGreaterThanOrEqual(drainS + 2);
+    expect(environment?.SHOP_ROLE, name).toBe(name.split('-')[0]);
+    expect(environment?.DIRECT_DATABASE_URL, name).toBeTruthy();
+    expect(isReadOnly, name).toBe(true);
+  }
+  const named = Object.values(services).flatMap(({ depends_on: others = [] }) =>
+    Array.isArray(others) ? others : Object.keys(others),
+  );
+  expect(named.filter((name) => !(name in services))).toEqual([]);
+});
+
+test('case 79: probes ask what the shop answers, on the port that it listens on', () => {
+  const containerfile = text('Containerfile');
+  const port = Number(/PORT=(\d+)/.exec(containerfile)?.[1]);
+  expect(containerfile).toContain(`EXPOSE ${port}`);
+  for (const name of ['shop-web', 'shop-worker']) {
+    const { ports = [], readinessProbe, livenessProbe, startupProbe } = containerOf('Deployment', name);
+    expect(ports).toEqual([{ name: 'http', containerPort: port }]);
+    const asked = [readinessProbe, livenessProbe, startupProbe].map((probe) => probe?.httpGet);
+    expect(asked.map((one) => one?.port)).toEqual(['http', 'http', 'http']);
+    expect(asked.map((one) => one?.path)).toEqual(['/api/health/ready', '/api/health/live', '/api/health/live']);
+    for (const one of asked) expect(existsSync(join(ROOT, `app${one?.path}/route.ts`)), one?.path).toBe(true);
+  }
+  expect(found('Service', 'shop-web').spec.ports?.[0]?.targetPort).toBe('http');
+});
+
+test('a roll and a machine that is emptied leave enough of each', () => {
+  for (const name of ['shop-web', 'pooler']) {
+    const least = found('PodDisruptionBudget', name).spec.minAvailable ?? 0;
+    expect(least).toBeGreaterThan(0);
+    expect(found('Deployment', name).spec.replicas).toBeGreaterThan(least);
+  }
+});
+
+test('nobody may write where the shop is, or become more than it is', () => {
+  const all = parts.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  expect(all.length).toBe(4);
+  for (const { securityContext } of all)
+    expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+  expect(text('Containerfile')).toMatch(/^USER \d+:\d+$/m);
+});
+
+test('the image is made of what is there, and migrations run once before the others', () => {
+  const copied = [...text('Containerfile').matchAll(/^COPY (?!--from=packages)(?:--\S+ )*(.+) \S+$/gm)].flatMap(
+    ([, from = '']) => from.split(' ').map((path) => path.replace(/^\/shop\//, '')),
+  );
+  expect(copied.length).toBeGreaterThan(10);
+  expect(copied.filter((path) => path !== '.next' && !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(containerOf('Job', 'shop-migrate').args).toEqual(['prepare']);
+});
+
+test('images of others are named by their digest, which whoever deploys fills in', () => {
+  const images = [
+    ...parts.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).map(({ image }) => image),
+    ...Object.values(services).flatMap(({ image }) => image ?? []),
+  ].filter((image) => !/shop:/.test(image));
+  expect(images.length).toBeGreaterThan(3);
+  expect(images.filter((image) => !image.includes('@sha256:'))).toEqual([]);
+});
+
+test('templates are filled in whole, and ask for nothing that README.md does not tell', () => {
+  const readme = text('README.md');
+  for (const file of ['nginx/nginx.conf.template', 'pgbouncer.ini.template']) {
+    const names = namesIn(readTemplate(file));
+    const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
+    expect(
+      names.filter((name) => !readme.includes(`\`${name}\``) && name !== 'RUN_DIR'),
+      file,
+    ).toEqual([]);
+    expect(render(file, values)).not.toMatch(/\$\{[A-Z]/);
+    expect(() => render(file, { ...values, MORE: '' })).toThrow('MORE');
+    const { [names[0] ?? '']: _first, ...rest } = values;
+    expect(() => render(file, rest)).toThrow(names[0]);
+  }
+  expect(readme.split('\n').length).toBeLessThanOrEqual(61);
+});
+
+test('only what may be asked twice is asked twice, and no connection is used that Node closes', () => {
+  const nginx = readTemplate('nginx/nginx.conf.template');
+  expect(nginx).not.toContain('non_idempotent');
+  const keptS = Number(/upstream shop \{[^}]*\bkeepalive_timeout (\d+)s;/.exec(nginx.replace(/\$\{\w+\}/g, ''))?.[1]);
+  expect(keptS).toBeLessThan(5);
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pause, type Say, StackError, seconds, sentences } from '../stack/say.ts';
+import type { Supervisor } from '../stack/supervisor.ts';
+import { findChromium, NO_CHROMIUM } from '../testing/chromium.ts';
+import { endToEnd } from '../testing/suites.ts';
+import { timeChanges } from './changes.ts';
+import type { Cluster } from './cluster.ts';
+import { compareWithDisk } from './micro-cache.ts';
+import { Trade } from './trade.ts';
+
+const ROLLS = 10;
+/** nginx looks for a process that was away after 2 s: before that the other one must not go. */
+const SETTLED_MS = 3_000;
+const MOST_MS = 1_000;
+/** What the proxy keeps for a second, which it counts by the clock's whole ones. */
+const VISITOR_MS = 3_000;
+const LEAST_RATIO = 0.5;
+const JOURNEYS = ['both-sides', 'online-payment', 'cash-on-delivery', 'keyboard-purchase'];
+
+type Verdict = { isGood: boolean; line: string; more?: string[] };
+
+/** Every web process is started anew ten times, one after the other, while people buy. */
+async function roll(cluster: Cluster, supervisor: Supervisor, say: Say): Promise<Verdict> {
+  const trade = new Trade(cluster);
+  await trade.begin();
+  const began = performance.now();
+  for (let turn = 1; turn <= ROLLS; turn += 1) {
+    for (const { name } of cluster.webs) {
+      await supervisor.restart(name);
+      await pause(SETTLED_MS);
+    }
+    say(`roll ${turn} of ${ROLLS}: ${seconds(performance.now() - began)}`);
+  }
+  const { orders, pages, failed } = await trade.end();
+  const line = `${ROLLS} rolling restarts: ${orders} orders and ${pages} pages, ${failed.length} failed`;
+  return { isGood: failed.length === 0 && orders > 0 && pages > 0, line, more: failed.slice(0, 20) };
+}
+
+async function change(cluster: Cluster): Promise<Verdict> {
+  const seen = await timeChanges(cluster);
+  const times = seen.map(({ name, slowestMs }) => `${name} ${Math.round(slowestMs)} ms`).join(', ');
+  const isGood = seen.every(({ name, slowestMs }) => slowestMs <= (name === 'visitor' ? VISITOR_MS : MOST_MS));
+  return { isGood, line: `an admin's change is shown at the latest after: ${times}` };
+}
+
+async function keep(cluster: Cluster, supervisor: Supervisor): Promise<Verdict> {
+  const { kept, disk, ratio } = await compareWithDisk(cluster, supervisor);
+  const rates = `${Math.round(kept.perSecond)} a second, the same bytes from disk ${Math.round(disk.perSecond)}`;
+  return { isGood: ratio >= LEAST_RATIO, line: `home page from the proxy: ${rates}: ${ratio.toFixed(2)}` };
+}
+
+async function travel({ stack }: Cluster, supervisor: Supervisor, say: Say): Promise<Verdict> {
+  const chromium = findChromium(say);
+  if (!chromium) throw new StackError(NO_CHROMIUM);
+  const reports = mkdtempSync(join(tmpdir(), 'shop-cluster-reports-'));
+  const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };
+  const lane = { ...stack.variables, ...stack.admin, ...urls };
+  const picked = { files: JOURNEYS.map((name) => `e2e/${name}.spec.ts`), names: [], options: [] };
+  try {
+    const { passed, failed } = await endToEnd({ supervisor, say, reports }, [lane], chromium, picked);
+    return { isGood: failed === 0 && passed > 0, line: `journeys: ${passed} passed, ${failed} failed` };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+const PROOFS = { change, keep, roll, travel };
+export type Proof = keyof typeof PROOFS;
+export const PROOF_NAMES = Object.keys(PROOFS) as Proof[];
+
+const broken = (error: unknown): Verdict => ({ isGood: false, line: sentences(error).join(' ') });
+
+/** Tries what the cluster has to hold. @returns whether all of it did */
+export async function prove(
+  cluster: Cluster,
+  names: readonly Proof[],
+  supervisor: Supervisor,
+  say: Say,
+): Promise<boolean> {
+  const verdicts: Verdict[] = [];
+  for (const name of names) {
+    const verdict = await PROOFS[name](cluster, supervisor, say).catch(broken);
+    say(`${verdict.isGood ? 'holds' : 'BROKEN'}: ${verdict.line}`);
+    for (const line of verdict.isGood ? [] : (verdict.more ?? [])) say(`  ${line}`);
+    verdicts.push(verdict);
+  }
+  return verdicts.every(({ isGood }) => isGood);
+}
