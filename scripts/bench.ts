@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Results } from './bench/figures.ts';
+import { keepResults, type Note, openNotes } from './bench/results.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 
-type Benchmark = { run?: (stack: ScratchStack) => Promise<void> };
+type Benchmark = { run?: (stack: ScratchStack, note: Note) => Promise<void> };
 
 const FOLDER = join(import.meta.dirname, 'bench');
 const say = (line: string) => console.log(line);
@@ -31,21 +33,26 @@ function pickFiles(): string[] {
 /** @returns how many of them failed; the others are measured nevertheless */
 async function runAll(): Promise<number> {
   let failed = 0;
+  const found: Results = {};
   const files = pickFiles();
   scratch = await openScratch('npm run bench', 'bench');
   const stack = await bringUpScratch(scratch, supervisor, say);
   for (const file of files) {
     const benchmark = (await import(join(FOLDER, file))) as Benchmark;
     if (!benchmark.run) continue;
-    say(`\n${file.replace(/\.ts$/, '')}`);
+    const name = file.replace(/\.ts$/, '');
+    const { note, findings } = openNotes();
+    say(`\n${name}`);
     try {
-      await benchmark.run(stack);
+      await benchmark.run(stack, note);
+      found[name] = findings();
     } catch (error) {
       if (supervisor.isStopping()) throw error;
       failed += 1;
       for (const line of sentences(error)) console.error(line);
     }
   }
+  keepResults(found, say);
   return failed;
 }
 

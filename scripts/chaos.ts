@@ -1,18 +1,38 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Address, keepAddress, takeAddress } from './chaos/address.ts';
+import { FAILOVERS, runFailover } from './chaos/failover.ts';
+import { fullNames } from './chaos/names.ts';
 import { clearOldPlaces, openPlace, type Place } from './chaos/place.ts';
-import { failuresOf, report } from './chaos/report.ts';
-import { runChaos } from './chaos/run.ts';
+import { failuresOf, type Least, type Result, report, shortfalls, table } from './chaos/report.ts';
+import { type Options, runChaos } from './chaos/run.ts';
 import { Shop } from './chaos/shop.ts';
-import { freePort, obstacle, SMTP_OFFSET } from './stack/ports.ts';
+import { openWays, providerSettings } from './chaos/ways.ts';
 import { StackError, sentences } from './stack/say.ts';
-import { keptSecret, ROOT } from './stack/settings.ts';
+import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 
 const DIST_DIR = '.next-chaos';
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** What a run of everything must have seen to count. */
+const LEAST: Least = { faults: 60, orders: 2_000, webhooks: 20_000 };
+
+const USAGE = [
+  'npm run chaos [-- options]',
+  '  --list           names every fault and ends',
+  '  --only NAME      faults whose name fits this expression; the run need not be large',
+  '  --short          a handful of faults, as in the tests',
+  '  --kills N        how often each process dies (2)',
+  '  --orders N       orders at least (2000)',
+  '  --webhooks N     deliveries of webhooks at least (20000)',
+  '  --minutes N      after which no further fault is begun (32)',
+  '  --recovery N     seconds in which everything must be well again (30); more on a busy machine',
+  '  --seed N         repeats the choices of another run',
+  '  --out FOLDER     where chaos.json and chaos.txt go (.next-chaos)',
+];
 
 const say = (line: string) => console.log(line);
 let place: Place | undefined;
@@ -24,61 +44,105 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
-function readNumber(name: string, text: string | undefined, otherwise: number): number {
-  const found = Number(text ?? otherwise);
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const { values } = parseArgs({
+  options: {
+    help: flag,
+    list: flag,
+    short: flag,
+    seed: text,
+    kills: text,
+    orders: text,
+    webhooks: text,
+    minutes: text,
+    recovery: text,
+    only: text,
+    out: text,
+  },
+});
+
+function numberOf(name: 'seed' | 'kills' | 'orders' | 'webhooks' | 'minutes' | 'recovery', otherwise: number): number {
+  const found = Number(values[name] ?? otherwise);
   if (!Number.isInteger(found) || found < 0) throw new StackError(`--${name} must be a whole number.`);
   return found;
 }
 
-type Address = { port: number; emulatorsPort: number; id: string };
-
-/** Those of the last run where they are free: the shop is only built again when its sources have changed. */
-async function takeAddress(dataDir: string): Promise<Address> {
-  mkdirSync(dataDir, { mode: 0o711 });
-  const path = join(ROOT, DIST_DIR, 'last-run.json');
-  if (existsSync(path)) {
-    const last = JSON.parse(readFileSync(path, 'utf8')) as Address;
-    const ports = [last.port, last.emulatorsPort, last.emulatorsPort + SMTP_OFFSET];
-    const found = await Promise.all(ports.map(obstacle));
-    if (found.every((reason) => reason === null)) {
-      writeFileSync(join(dataDir, 'id'), last.id);
-      return last;
-    }
-  }
-  const id = keptSecret(dataDir, 'id');
-  return { port: await freePort(), emulatorsPort: await freePort([SMTP_OFFSET]), id };
-}
-
-async function main(): Promise<number> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: { short: { type: 'boolean' }, seed: text, kills: text, orders: text, minutes: text, only: text },
-  });
-  const isShort = values.short === true;
+async function open(isShort: boolean): Promise<{ options: Options; address: Address }> {
   await clearOldPlaces();
   place = openPlace(!isShort);
-  const address = await takeAddress(place.dataDir);
+  const address = await takeAddress(DIST_DIR, place.dataDir);
   const { port, emulatorsPort } = address;
+  const ways = await openWays(emulatorsPort);
   const admin = { email: 'admin@shop.test', password: `admin-${randomBytes(9).toString('hex')}` };
-  // With a login, so that it can be refused.
-  const smtp = { SMTP_URL: `smtp://shop:word@localhost:${emulatorsPort + SMTP_OFFSET}`, MAIL_FROM: 'orders@localhost' };
-  const more = { ...smtp, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const more = {
+    ...providerSettings(ways, emulatorsPort),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
   shop = new Shop({ dataDir: place.dataDir, port, emulatorsPort, distDir: DIST_DIR, more }, place.logPath);
-  const result = await runChaos({
-    shop,
+  const full = {
     place,
     admin,
+    ways,
+    kills: numberOf('kills', 2),
+    orders: numberOf('orders', values.only ? 0 : LEAST.orders),
+    webhooks: numberOf('webhooks', values.only ? 0 : LEAST.webhooks),
+    recoveryMs: numberOf('recovery', 30) * SECOND_MS,
+  };
+  const options = {
+    shop,
     say,
-    isShort,
     only: new RegExp(values.only ?? ''),
-    seed: readNumber('seed', values.seed, randomInt(1_000_000)),
-    kills: readNumber('kills', values.kills, 30),
-    orders: readNumber('orders', values.orders, 600),
-    withinMs: readNumber('minutes', values.minutes, isShort ? 2 : 25) * MINUTE_MS,
-  });
-  writeFileSync(join(ROOT, DIST_DIR, 'last-run.json'), JSON.stringify(address));
-  for (const line of report(result)) say(line);
-  return failuresOf(result).length === 0 ? 0 : 1;
+    seed: numberOf('seed', randomInt(1_000_000)),
+    withinMs: numberOf('minutes', isShort ? 2 : 32) * MINUTE_MS,
+    full: isShort ? null : full,
+  };
+  return { options, address };
+}
+
+function keep(result: Result, seed: number): void {
+  const folder = resolve(ROOT, values.out ?? DIST_DIR);
+  mkdirSync(folder, { recursive: true });
+  const ended = new Date().toISOString();
+  writeFileSync(join(folder, 'chaos.json'), `${JSON.stringify({ ended, seed, ...result }, null, 2)}\n`);
+  writeFileSync(join(folder, 'chaos.txt'), `${table(result).join('\n')}\n`);
+}
+
+const nothing = (): Result => ({
+  outcomes: [],
+  notTried: [],
+  invariants: [],
+  leftBehind: 0,
+  load: { orders: 0, acknowledged: 0, webhooks: 0 },
+});
+
+async function main(): Promise<number> {
+  if (values.help) return sayAll(USAGE);
+  if (values.list) return sayAll([...fullNames(numberOf('kills', 2)), ...FAILOVERS]);
+  const isShort = values.short === true;
+  const { options, address } = await open(isShort);
+  const { only, full } = options;
+  const hasMain = !full || fullNames(full.kills).some((name) => only.test(name));
+  const result = hasMain ? await runChaos(options) : nothing();
+  if (hasMain) keepAddress(DIST_DIR, address);
+  if (full && FAILOVERS.some((name) => only.test(name))) {
+    const { outcomes, invariants, leftBehind } = await runFailover({ ...options, ...full });
+    result.outcomes.push(...outcomes);
+    result.invariants.push(...invariants);
+    result.leftBehind += leftBehind;
+  }
+  if (!isShort) keep(result, options.seed);
+  if (!isShort) sayAll(table(result));
+  sayAll(report(result));
+  const small = isShort || values.only ? [] : shortfalls(result, LEAST);
+  sayAll(small);
+  return failuresOf(result).length + small.length === 0 ? 0 : 1;
+}
+
+function sayAll(lines: readonly string[]): 0 {
+  for (const line of lines) say(line);
+  return 0;
 }
 
 onStopSignal(() => {

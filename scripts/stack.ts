@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Env, readEnv, refusePrivateProviders } from '../lib/core/env.ts';
+import { directUrl, type Env, readEnv, refusePrivateProviders } from '../lib/core/env.ts';
 import { requireDatabase } from './stack/database.ts';
 import { build, homeOf, migrate, seed, serve, startEmulators, waiting } from './stack/parts.ts';
-import { requirePorts, SMTP_OFFSET } from './stack/ports.ts';
+import { freePort, requirePorts, SMTP_OFFSET } from './stack/ports.ts';
 import { openEmbedded } from './stack/postgres.ts';
 import { isSame } from './stack/processes.ts';
 import { type RunFile, readRun, takeRunFile } from './stack/run-file.ts';
@@ -86,7 +86,9 @@ async function database(options: StackOptions, env: Env, dataDir: string): Promi
   const { supervisor, say, source, mayMove = !source.SHOP_DATA_DIR, isForgetful = false } = options;
   if (env.DATABASE_URL) {
     const given = env.DATABASE_URL;
-    await step(say, 'database', () => requireDatabase(given, waiting(options)));
+    await step(say, 'database', async () => {
+      for (const url of new Set([directUrl(env), given])) await requireDatabase(url, waiting(options));
+    });
     return given;
   }
   return step(say, 'database', () => openEmbedded({ supervisor, dataDir, mayMove, say, isForgetful }));
@@ -137,11 +139,26 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
   return stack;
 }
 
+/** The database of the shop that runs from this folder. */
+function runningDatabase(dataDir: string): string | null {
+  const run = readRun(dataDir);
+  return run?.state === 'running' && isSame(run.supervisor) ? run.databaseUrl : null;
+}
+
+/** One more process of the shop that runs from this data folder, on a port of its own; null where none runs. */
+export async function joinShop(options: StackOptions): Promise<string | null> {
+  const { env, dataDir, variables } = configure(options);
+  const DATABASE_URL = runningDatabase(dataDir);
+  if (!DATABASE_URL) return null;
+  const own = { ...env, PORT: await freePort() };
+  await serve(options, own, { ...variables, DATABASE_URL, PORT: String(own.PORT) });
+  return homeOf(own);
+}
+
 /** The environment of the running shop, or of the parts of it that `mode` names, brought up for one command. */
 export async function openShop(options: StackOptions): Promise<Record<string, string>> {
   const config = configure(options);
-  const run = readRun(config.dataDir);
-  if (run?.state === 'running' && run.databaseUrl && isSame(run.supervisor))
-    return { ...config.variables, DATABASE_URL: run.databaseUrl };
+  const DATABASE_URL = runningDatabase(config.dataDir);
+  if (DATABASE_URL) return { ...config.variables, DATABASE_URL };
   return (await bringUp(options)).variables;
 }

@@ -4,11 +4,12 @@ import { findChromium, NO_CHROMIUM } from '../testing/chromium.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { listPages } from './page-list.ts';
+import type { Note } from './results.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** What axe finds on each page as a phone shows it. */
-export async function run(stack: ScratchStack): Promise<void> {
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const executablePath = findChromium(console.log);
   if (!executablePath) return console.log(`  not measured: ${NO_CHROMIUM}`);
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
@@ -29,4 +30,5 @@ export async function run(stack: ScratchStack): Promise<void> {
     await browser.close();
   }
   console.log(`  findings at 390 px on ${paths.length} pages: ${findings} (budget 0)`);
+  note({ name: `findings on ${paths.length} pages at 390 px`, value: findings, unit: 'findings', budget: { most: 0 } });
 }

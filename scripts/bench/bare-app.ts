@@ -18,6 +18,9 @@ const FILES: Record<string, string> = {
   'app/page.jsx': 'export default () => <main><h1>Bare</h1></main>;',
   'app/dynamic/page.jsx': `import { headers } from 'next/headers';
 export default async () => (await headers()) && <main><h1>Bare</h1></main>;`,
+  'app/answer/route.js': `export async function GET(request) {
+  return Response.json({ success: true, data: { pincode: '411001', query: request.nextUrl.search, places: [] } });
+}`,
   'app/read/route.js': `import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 export async function GET(request) {

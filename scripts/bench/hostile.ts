@@ -7,6 +7,7 @@ import { NEXT, ROOT } from '../stack/settings.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { type Actors, hurlAll, type Result, strangeLines } from './hostile-run.ts';
 import { closeLoad, type Sent, send } from './load.ts';
+import type { Note } from './results.ts';
 
 const REQUESTS = 100_000;
 const ROUND = 1_000;
@@ -81,7 +82,7 @@ async function openActors(url: string, round: number): Promise<Actors> {
 /** What the shop said of its failures, in lines of its own. */
 const failuresIn = (lines: readonly string[]) => lines.filter((text) => /^\{"level":[56]0,/.test(text));
 
-function report(rounds: Result[], lines: readonly string[]): void {
+function report(rounds: Result[], lines: readonly string[], note: Note): void {
   const strange = strangeLines(lines);
   const count = rounds.reduce((sum, round) => sum + round.count, 0);
   const bad = rounds.flatMap((round) => round.bad);
@@ -97,13 +98,16 @@ function report(rounds: Result[], lines: readonly string[]): void {
     `  the slowest took ${slowest.slowestMs.toFixed(0)} ms: ${JSON.stringify(slowest.slowest.slice(0, 120))}`,
   );
   console.log(`  lines of the log that are none of ours: ${strange.length}`);
+  note({ name: 'requests that nobody means well', value: count, unit: 'requests' });
+  note({ name: 'answered wrongly', value: bad.length, unit: 'requests', budget: { most: 0 } });
+  note({ name: 'foreign lines in the log', value: strange.length, unit: 'lines', budget: { most: 0 } });
   for (const text of [...bad.slice(0, MAX_SHOWN), ...strange.slice(0, MAX_SHOWN)]) console.log(`  ${text}`);
   if (bad.length > 0) for (const text of failuresIn(lines).slice(0, MAX_SHOWN)) console.log(`  ${text.slice(0, 600)}`);
   if (bad.length + strange.length > 0) throw new Error('the shop has failed at requests of strangers');
 }
 
 /** Requests that nobody means well, by the hundred thousand: none of them may be answered with 5xx, hang or write into the log what looks like a line of ours. */
-export async function run(stack: ScratchStack): Promise<void> {
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const [seed, total] = [wish('seed', randomInt(1_000_000_000)), wish('count', REQUESTS)];
   console.log(`  seed=${seed} count=${total}`);
   const app = await openApp(stack);
@@ -117,5 +121,5 @@ export async function run(stack: ScratchStack): Promise<void> {
     closeLoad();
     app.child.kill('SIGKILL');
   }
-  report(rounds, app.lines);
+  report(rounds, app.lines, note);
 }

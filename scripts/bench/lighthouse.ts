@@ -7,8 +7,10 @@ import { findChromium, NO_CHROMIUM } from '../testing/chromium.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { openBareApp } from './bare-app.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
+import type { Figure } from './figures.ts';
 import { closeLoad, send } from './load.ts';
 import { listPages, middleOf } from './page-list.ts';
+import type { Note } from './results.ts';
 
 const exec = promisify(execFile);
 
@@ -117,24 +119,32 @@ const timesOf = (reports: Report[]): string => {
   return `${seconds.padStart(8)} ${`${medianOf(reports, 'total-blocking-time').toFixed(0)} ms`.padStart(8)}`;
 };
 
-function report(path: string, html: string, reports: Report[]): void {
-  const scoreOf = (category: Category) => medianScore(reports, category);
+/** @returns what misses its budget */
+function noteAll(path: string, html: string, reports: Report[], note: Note): string[] {
   const lcp = medianOf(reports, 'largest-contentful-paint');
   const shift = medianOf(reports, 'cumulative-layout-shift');
-  const missed = [
-    ...budgets(path, html)
-      .filter(([category, least]) => scoreOf(category) < least)
-      .map(([category]) => `${category} (${lostPoints(category, reports).join(', ')})`),
-    ...(lcp <= MOST_LCP_MS ? [] : ['LCP']),
-    ...(shift <= MOST_SHIFT ? [] : ['CLS']),
+  const scores = budgets(path, html).map(([category, least]): [string, Figure] => [
+    `${category} (${lostPoints(category, reports).join(', ')})`,
+    { name: `${path}, ${category}`, value: medianScore(reports, category), unit: 'points', budget: { least } },
+  ]);
+  const times: [string, Figure][] = [
+    ['LCP', { name: `${path}, largest paint`, value: lcp, unit: 'ms', budget: { most: MOST_LCP_MS } }],
+    ['CLS', { name: `${path}, layout shift`, value: shift, unit: 'of the screen', budget: { most: MOST_SHIFT } }],
   ];
-  const scores = CATEGORIES.map((category) => String(scoreOf(category)).padStart(4)).join(' ');
+  note({ name: `${path}, blocking`, value: medianOf(reports, 'total-blocking-time'), unit: 'ms' });
+  return [...scores, ...times].flatMap(([name, figure]) => (note(figure) === 'MISSED' ? [name] : []));
+}
+
+function report(path: string, html: string, reports: Report[], note: Note): void {
+  const missed = noteAll(path, html, reports, note);
+  const scores = CATEGORIES.map((category) => String(medianScore(reports, category)).padStart(4)).join(' ');
   const verdict = missed.length === 0 ? 'kept' : `MISSED ${missed.join('; ')}`;
-  console.log(`  ${path.padEnd(22)} ${scores} ${timesOf(reports)} ${shift.toFixed(3).padStart(7)}  ${verdict}`);
+  const shift = medianOf(reports, 'cumulative-layout-shift').toFixed(3);
+  console.log(`  ${path.padEnd(22)} ${scores} ${timesOf(reports)} ${shift.padStart(7)}  ${verdict}`);
 }
 
 /** Lighthouse's mobile preset on every shop and auth page, the median of each figure (docs/operations.md, benchmarks). */
-export async function run(stack: ScratchStack): Promise<void> {
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const chromium = findChromium(console.log);
   if (!chromium) return console.log(`  not measured: ${NO_CHROMIUM}`);
   let cli: string;
@@ -150,6 +160,8 @@ export async function run(stack: ScratchStack): Promise<void> {
   try {
     const floor = await auditWhole(cli, chromium, bare.url);
     const score = String(medianScore(floor, 'performance')).padStart(4);
+    note({ name: 'the bare app, performance', value: medianScore(floor, 'performance'), unit: 'points' });
+    note({ name: 'the bare app, blocking', value: medianOf(floor, 'total-blocking-time'), unit: 'ms' });
     console.log(`  ${'the bare app'.padEnd(22)} ${score}                ${timesOf(floor)}`);
   } finally {
     await bare.close();
@@ -157,7 +169,7 @@ export async function run(stack: ScratchStack): Promise<void> {
   for (const path of listPages(/^\/payment-/)) {
     const { body } = await send(`${stack.url}${path}`);
     try {
-      report(path, body, await auditWhole(cli, chromium, `${stack.url}${path}`));
+      report(path, body, await auditWhole(cli, chromium, `${stack.url}${path}`), note);
     } catch (error) {
       console.log(`  ${path.padEnd(22)} NOT MEASURED: ${reasonOf(error)}`);
     }

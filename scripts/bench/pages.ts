@@ -1,9 +1,11 @@
 import type { ScratchStack } from '../testing/scratch.ts';
 import { openBareApp } from './bare-app.ts';
 import { type Visit as Asked, flood } from './connections.ts';
+import type { Figure } from './figures.ts';
 import { closeLoad, type Rate, type Sent, send } from './load.ts';
-import { cookieHeader, placeOrder, type Shopper, signIn } from './orders.ts';
+import { cookieHeader, placeOrder, type Shopper, signInAll } from './orders.ts';
 import { listPages, middleOf } from './page-list.ts';
+import type { Note } from './results.ts';
 import { type Weight, weigh } from './weight.ts';
 
 const AT_ONCE = 20;
@@ -57,30 +59,57 @@ async function compare(page: readonly Asked[], floor: readonly Asked[]): Promise
 
 type Measured = Partial<Record<Visit, Beside>>;
 
-function missedBy(path: string, measured: Measured, weight: Weight, scripts: number): string[] {
-  const tooSlow = VISITS.flatMap((visit) => {
+const VISITORS: Record<Visit, string> = {
+  returning: 'return visits',
+  first: 'first visits',
+  gzip: 'compressed visits',
+  signed: 'visits signed in',
+};
+
+/** @returns the names of those that miss their budget */
+function noteRates(path: string, measured: Measured, note: Note): string[] {
+  return VISITS.flatMap((visit) => {
     const beside = measured[visit];
-    if (!beside || visit === 'gzip') return [];
+    if (!beside) return [];
+    const { perSecond, ratio, p99 } = beside;
+    const [rate, late] = [`${path}, ${VISITORS[visit]}`, `${path}, ${VISITORS[visit]}, p99`];
+    const isHeld = visit !== 'gzip';
+    const budgets = isHeld ? [{ budget: { least: LEAST_RATE[visit] } }, { budget: { most: MOST_P99 } }] : [{}, {}];
     return [
-      ...(beside.ratio < LEAST_RATE[visit] ? [`${visit} rate (${LEAST_RATE[visit]})`] : []),
-      ...(beside.p99 > MOST_P99 ? [`${visit} p99`] : []),
+      ...(note({ name: rate, value: perSecond, unit: '/s', floor: perSecond / ratio, ...budgets[0] }) === 'MISSED'
+        ? [`${visit} rate (${LEAST_RATE[visit]})`]
+        : []),
+      ...(note({ name: late, value: p99, unit: 'times', ...budgets[1] }) === 'MISSED' ? [`${visit} p99`] : []),
     ];
   });
-  const mostScripts = MOST_SCRIPTS.find(([paths]) => paths.test(path))?.[1] ?? Number.POSITIVE_INFINITY;
-  return [
-    ...tooSlow,
-    ...(weight.html > MOST_HTML_KB * 1000 ? ['html'] : []),
-    ...(weight.css > MOST_CSS_KB * 1000 ? ['css'] : []),
-    ...(scripts > mostScripts ? [`js (${mostScripts}x)`] : []),
+}
+
+/** @returns the names of those that miss their budget */
+function noteWeight(path: string, { html, css, scripts }: Weight, bareScripts: number, note: Note): string[] {
+  const most = MOST_SCRIPTS.find(([paths]) => paths.test(path))?.[1];
+  const figures: [string, Figure][] = [
+    ['html', { name: `${path}, HTML`, value: html / 1000, unit: 'kB', budget: { most: MOST_HTML_KB } }],
+    ['css', { name: `${path}, CSS`, value: css / 1000, unit: 'kB', budget: { most: MOST_CSS_KB } }],
+    [
+      `js (${most}x)`,
+      {
+        name: `${path}, JavaScript`,
+        value: scripts / 1000,
+        unit: 'kB',
+        floor: bareScripts / 1000,
+        ...(most ? { budget: { most } } : {}),
+      },
+    ],
   ];
+  return figures.flatMap(([name, figure]) => (note(figure) === 'MISSED' ? [name] : []));
 }
 
 const row = (cells: string[]) =>
   console.log(`  ${cells.map((cell, index) => (index === 0 ? cell.padEnd(22) : cell.padStart(6))).join('  ')}`);
 
-type Floors = { bareUrl: string; bareScripts: number; shoppers: readonly Shopper[] };
+type Floors = { bareUrl: string; bareScripts: number; shoppers: readonly Shopper[]; note: Note };
 
-async function reportPage(url: string, path: string, { bareUrl, bareScripts, shoppers }: Floors): Promise<void> {
+async function reportPage(url: string, path: string, { bareUrl, bareScripts, shoppers, note }: Floors): Promise<void> {
   const page = `${url}${path}`;
   const greeted = await send(page);
   const known = { Cookie: cookiesOf(greeted) };
@@ -99,7 +128,7 @@ async function reportPage(url: string, path: string, { bareUrl, bareScripts, sho
   }
   const weight = await weigh(page, body);
   const scripts = weight.scripts / bareScripts;
-  const missed = missedBy(path, measured, weight, scripts);
+  const missed = [...noteRates(path, measured, note), ...noteWeight(path, weight, bareScripts, note)];
   const print = (beside: Beside | undefined) =>
     beside ? [beside.perSecond.toFixed(0), beside.ratio.toFixed(2), beside.p99.toFixed(2)] : ['-', '-', '-'];
   row([
@@ -114,7 +143,7 @@ async function reportPage(url: string, path: string, { bareUrl, bareScripts, sho
 }
 
 /** The page after an order as a whole, its frame and the call for the order, beside a bare handler with one read. */
-async function reportAfterOrder(stack: ScratchStack, bareUrl: string, shoppers: readonly Shopper[]): Promise<void> {
+async function reportAfterOrder(stack: ScratchStack, { bareUrl, shoppers, note }: Floors): Promise<void> {
   const visits: Asked[] = [];
   const reads: Asked[] = [];
   for (const [at, shopper] of shoppers.entries()) {
@@ -132,24 +161,24 @@ async function reportAfterOrder(stack: ScratchStack, bareUrl: string, shoppers: 
     visits.map(([, order]) => (order ? [order] : [])),
     reads,
   );
-  const verdict = whole.ratio < LEAST_AFTER_ORDER ? 'MISSED' : 'kept';
+  const verdict = note({
+    name: 'after an order, frame and order',
+    value: whole.perSecond,
+    unit: '/s',
+    floor: whole.perSecond / whole.ratio,
+    budget: { least: LEAST_AFTER_ORDER },
+  });
   console.log(`  after an order, beside a bare handler with one read (budget ${LEAST_AFTER_ORDER} for the whole):`);
   row(['frame and order', whole.perSecond.toFixed(0), whole.ratio.toFixed(2), whole.p99.toFixed(2), verdict]);
   row(['the call alone', call.perSecond.toFixed(0), call.ratio.toFixed(2), call.p99.toFixed(2)]);
 }
 
-async function signInAll(stack: ScratchStack): Promise<Shopper[]> {
-  const shoppers: Shopper[] = [];
-  for (let at = 0; at < SIGNED_IN; at++) shoppers.push(await signIn(stack, FIRST_ACCOUNT + at));
-  return shoppers;
-}
-
 /** Every page that anybody may open beside the static page of the smallest Next app (docs/operations.md, benchmarks). */
-export async function run(stack: ScratchStack): Promise<void> {
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const bare = await openBareApp(stack);
   try {
     const bareScripts = (await weigh(bare.url, (await send(bare.url)).body)).scripts;
-    const shoppers = await signInAll(stack);
+    const shoppers = await signInAll(stack, FIRST_ACCOUNT, SIGNED_IN);
     const target: Asked[] = [[{ url: bare.url, headers: {} }]];
     await flood(target, MOST, AT_ONCE);
     const floor = await flood(target, MOST, AT_ONCE);
@@ -164,9 +193,9 @@ export async function run(stack: ScratchStack): Promise<void> {
     );
     const visits = VISITS.flatMap((visit) => [visit.slice(0, 6), 'ratio', 'p99']);
     row(['', ...visits, 'html', 'css', 'js', 'ratio', 'cache', 'csp']);
-    const floors = { bareUrl: bare.url, bareScripts, shoppers };
+    const floors = { bareUrl: bare.url, bareScripts, shoppers, note };
     for (const path of listPages(/^$/)) await reportPage(stack.url, path, floors);
-    await reportAfterOrder(stack, bare.url, shoppers);
+    await reportAfterOrder(stack, floors);
   } finally {
     closeLoad();
     await bare.close();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
+import type { Note } from './results.ts';
 
 const LINKS = 2_000;
 const SIDE_BY_SIDE = 20;
@@ -46,7 +47,7 @@ const open = async (pool: Pool): Promise<number> =>
     .rows[0]?.count ?? 0;
 
 /** How long it takes until 2,000 payments without a webhook are known, and how many calls a second that costs. */
-export async function run(stack: ScratchStack): Promise<void> {
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const pool = new Pool({ connectionString: stack.databaseUrl, max: SIDE_BY_SIDE });
   const [user] = (
     await pool.query<{ id: string }>(
@@ -76,5 +77,8 @@ export async function run(stack: ScratchStack): Promise<void> {
   await pool.end();
   console.log(`  ${LINKS} paid links, all webhooks lost: ${took.toFixed(0)} s (budget ${BUDGET_S} s), ${left} left`);
   console.log(`  calls of the provider: ${times.length}, at most ${most} in a second (${CALLS_A_SECOND} allowed)`);
+  note({ name: `${LINKS} paid links without a webhook`, value: took, unit: 's', budget: { most: BUDGET_S } });
+  note({ name: 'links not settled', value: left, unit: 'links', budget: { most: 0 } });
+  note({ name: 'calls in a second', value: most, unit: 'calls', budget: { most: CALLS_A_SECOND } });
   if (left > 0) throw new Error(`${left} links were not settled`);
 }

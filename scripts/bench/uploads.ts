@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   BufferTarget,
   EncodedPacket,
@@ -8,9 +7,10 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { readRun } from '../stack/run-file.ts';
-import { StackError } from '../stack/say.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
+import { type Admin, call, signIn } from './admin.ts';
+import { pidOfApp, residentMb } from './resident.ts';
+import type { Note } from './results.ts';
 
 const MB = 1024 * 1024;
 const LARGEST = 50 * MB;
@@ -18,9 +18,6 @@ const FRAME_BYTES = 40 * 1024;
 const BUDGET_MB = 100;
 const SAMPLE_MS = 10;
 const ROUNDS = 3;
-
-type Target = Pick<ScratchStack, 'url' | 'dataDir' | 'admin'>;
-type Admin = { cookies: Map<string, string> };
 
 /** A film whose frames fill almost 50 MB; nobody decodes them. */
 async function makeFilm(format: OutputFormat): Promise<Uint8Array<ArrayBuffer>> {
@@ -41,39 +38,10 @@ async function makeFilm(format: OutputFormat): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 }
 
-async function call(target: Target, admin: Admin, path: string, body?: FormData | string): Promise<Response> {
-  const answer = await fetch(`${target.url}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      Cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; '),
-      'X-XSRF-TOKEN': admin.cookies.get('XSRF-TOKEN') ?? '',
-      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  for (const line of answer.headers.getSetCookie()) {
-    const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
-    admin.cookies.set(name, value);
-  }
-  return answer;
-}
-
-async function signIn(target: Target): Promise<Admin> {
-  const admin: Admin = { cookies: new Map() };
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = target.admin;
-  await call(target, admin, '/api/auth/check-auth');
-  const answer = await call(target, admin, '/api/auth/login', JSON.stringify({ email, password }));
-  if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${await answer.text()}`);
-  return admin;
-}
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 type Upload = { status: number; seconds: number; riseMb: number };
 
 /** Uploads a film while the memory of the server is watched. */
-async function upload(target: Target, admin: Admin, pid: number, film: Uint8Array<ArrayBuffer>): Promise<Upload> {
+async function upload(target: ScratchStack, admin: Admin, pid: number, film: Uint8Array<ArrayBuffer>): Promise<Upload> {
   const form = new FormData();
   form.append('files', new Blob([film]), 'film');
   const before = residentMb(pid);
@@ -89,10 +57,9 @@ async function upload(target: Target, admin: Admin, pid: number, film: Uint8Arra
 }
 
 /** How much memory the server takes while a film of 50 MB is checked, wrapped anew and passed on. */
-export async function run(target: Target): Promise<void> {
+export async function run(target: ScratchStack, note: Note): Promise<void> {
   if (process.platform !== 'linux') return console.log('  memory is read from /proc: only on Linux');
-  const pid = readRun(target.dataDir)?.children.find(({ name }) => name === 'app')?.pid;
-  if (!pid) throw new StackError('The app of this stack was not found.');
+  const pid = pidOfApp(target);
   const admin = await signIn(target);
   let most = 0;
   for (const [name, format] of [
@@ -119,4 +86,5 @@ export async function run(target: Target): Promise<void> {
     most = Math.max(most, riseMb);
   }
   console.log(`  most memory above what it was before: ${most.toFixed(0)} MB (budget ${BUDGET_MB} MB)`);
+  note({ name: 'memory above what it was before', value: most, unit: 'MB', budget: { most: BUDGET_MB } });
 }

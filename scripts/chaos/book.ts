@@ -16,7 +16,13 @@ export type Entry = {
   /** Every order id that an answer named for this key: one, if all is well. */
   orderIds: Set<string>;
   paymentUrl: string | null;
+  /** What the order is called at the provider. */
+  reference: string;
   isPaid: boolean;
+  /** When the buyer was told that it is paid, by `performance.now()`. */
+  paidAt: number;
+  /** When the shop first acknowledged it, likewise. */
+  acknowledgedAt: number;
   /** The shop's last word, where it was a no. */
   refusal: string | null;
 };
@@ -29,7 +35,8 @@ export class Book {
 
   open(shopper: Shopper, kind: Entry['kind'], quantity: number): Entry {
     const key = `chaos-${randomBytes(12).toString('hex')}`;
-    const entry = { key, shopper, kind, quantity, tries: 0, paymentUrl: null, isPaid: false, refusal: null };
+    const page = { paymentUrl: null, reference: '', isPaid: false, paidAt: 0 };
+    const entry = { key, shopper, kind, quantity, tries: 0, acknowledgedAt: 0, refusal: null, ...page };
     const opened = { ...entry, orderIds: new Set<string>() };
     this.entries.push(opened);
     return opened;
@@ -42,8 +49,12 @@ export class Book {
 }
 
 function note(entry: Entry, sent: Sent): void {
-  const { orderId, paymentUrl } = dataOf(sent);
-  if (typeof orderId === 'string') entry.orderIds.add(orderId);
+  const { orderId, paymentUrl, merchantOrderId } = dataOf(sent);
+  if (typeof merchantOrderId === 'string') entry.reference = merchantOrderId;
+  if (typeof orderId === 'string') {
+    if (entry.orderIds.size === 0) entry.acknowledgedAt = performance.now();
+    entry.orderIds.add(orderId);
+  }
   if (typeof paymentUrl === 'string') entry.paymentUrl = paymentUrl;
 }
 
@@ -65,17 +76,24 @@ export async function place(entry: Entry, isOver: () => boolean, againMs = AGAIN
   }
 }
 
+const act = ({ shopper, paymentUrl }: Entry, action: 'pay' | 'fail'): Promise<Sent> =>
+  shopper.send('payment page', paymentUrl ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ action, method: 'upi' }),
+  });
+
+/** Tries to pay on the hosted page, where it fails. */
+export const tryInVain = (entry: Entry): Promise<Sent> => act(entry, 'fail');
+
 /** Pays on the hosted page. @returns the query with which the provider sends the buyer back, null when it did not */
 export async function pay(book: Book, entry: Entry, isOver: () => boolean, failsFirst = false): Promise<string | null> {
-  const { shopper, paymentUrl } = entry;
+  const { paymentUrl } = entry;
   if (!paymentUrl) return null;
-  const act = (action: string) =>
-    shopper.send('payment page', paymentUrl, { method: 'POST', body: new URLSearchParams({ action, method: 'upi' }) });
-  if (failsFirst) await act('fail');
+  if (failsFirst) await tryInVain(entry);
   while (!isOver()) {
-    const { status, location } = await act('pay');
+    const { status, location } = await act(entry, 'pay');
     if (location?.includes('razorpay_payment_id')) {
-      entry.isPaid = true;
+      Object.assign(entry, { isPaid: true, paidAt: performance.now() });
       return new URL(location, paymentUrl).search;
     }
     if (status === 303) {

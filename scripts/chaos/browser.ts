@@ -18,12 +18,15 @@ export class Witness {
   during = 'the start';
   readonly hangs: Hang[] = [];
   private counts = new Map<string, number>();
+  /** The longest that anybody waited since the last turn, in ms. */
+  longestMs = 0;
   calls = 0;
 
   add(call: string, status: number, ms: number): void {
     this.calls += 1;
     const key = `${call} ${status === 0 ? 'no answer' : status}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    this.longestMs = Math.max(this.longestMs, ms);
     if (ms > HANG_MS) this.hangs.push({ call, ms, during: this.during });
   }
 
@@ -31,6 +34,7 @@ export class Witness {
   turnTo(during: string): ReadonlyMap<string, number> {
     const seen = this.counts;
     this.counts = new Map();
+    this.longestMs = 0;
     this.during = during;
     return seen;
   }

@@ -3,6 +3,7 @@ import { pause } from '../stack/say.ts';
 import { HANG_MS, type Witness } from './browser.ts';
 import type { Place } from './place.ts';
 import type { Kind } from './recovery.ts';
+import type { Rows } from './rows.ts';
 import type { SecondDoor } from './second-door.ts';
 import type { Part, Shop } from './shop.ts';
 import { Shopper, type World } from './shopper.ts';
@@ -42,6 +43,9 @@ export function keepDown(shop: Shop, part: Part, ms: number): Fault {
   };
 }
 
+/** From a payment to its order at most, where webhooks are lost. */
+const LOST_WITHIN_MS = 5 * 60_000;
+
 const page = (world: World) => new Shopper(world).send('page', '/shop/product');
 
 /** A page that needs no database is served, and an order is taken or put off with 503, never broken. */
@@ -74,6 +78,90 @@ export function freeze(shop: Shop, world: World, ms: number): Fault {
       return processes.length > 0;
     },
     complaints: async (seen) => withoutDatabase(witness, hangs, seen),
+  };
+}
+
+const STILL_MS = 180;
+const MOVING_MS = 60;
+
+/** The database stands still most of the time: every answer is late. */
+export function slowDown(shop: Shop, ms: number): Fault {
+  return {
+    name: `database slow for ${ms / 1000} s`,
+    async strike() {
+      const stop = async () => {
+        const processes = shop.databaseProcesses();
+        for (const { pid } of processes) signal(pid, 'SIGSTOP');
+        await pause(STILL_MS);
+        for (const { pid } of processes) signal(pid, 'SIGCONT');
+      };
+      await during(ms, stop, MOVING_MS);
+      return shop.databaseProcesses().length > 0;
+    },
+  };
+}
+
+/** The database takes no writes for a while. */
+export function readOnly(world: World, rows: Rows, order: Kind, ms: number): Fault {
+  const set = async (text: string) => {
+    await rows.ask(text);
+    await rows.ask('SELECT pg_reload_conf()');
+  };
+  return {
+    name: `database takes no writes for ${ms / 1000} s`,
+    async strike() {
+      await set('ALTER SYSTEM SET default_transaction_read_only = on');
+      try {
+        await during(ms, () => Promise.all([page(world), order(() => true)]), 300);
+      } finally {
+        await set('ALTER SYSTEM RESET default_transaction_read_only');
+      }
+      return true;
+    },
+    complaints: async (seen) => (countOf(seen, /order 5/) === 0 ? ['no order was refused'] : []),
+  };
+}
+
+/** Others have taken every connection that the database gives. */
+export function crowd(world: World, rows: Rows, order: Kind, ms: number): Fault {
+  return {
+    name: `database crowded for ${ms / 1000} s`,
+    async strike() {
+      const others: { end(): Promise<void> }[] = [];
+      try {
+        await during(
+          ms,
+          async () => {
+            others.push(...(await rows.crowd()));
+            await Promise.all([page(world), order(() => true)]);
+          },
+          300,
+        );
+      } finally {
+        await Promise.all(others.map((other) => other.end().catch(() => undefined)));
+      }
+      return others.length > 0;
+    },
+  };
+}
+
+/** Nothing tells of payments but the buyers who come back, and the shop's own asking. */
+export function loseWebhooks(world: World, pay: () => Promise<unknown>, ms: number): Fault {
+  const { emulators } = world;
+  return {
+    name: `webhooks lost for ${ms / 1000} s`,
+    async strike() {
+      await emulators.loseWebhooks(true);
+      try {
+        await Promise.all(Array.from({ length: BURST }, pay));
+        await pause(ms);
+      } finally {
+        await emulators.loseWebhooks(false);
+      }
+      return true;
+    },
+    // They never come: what ends the cause is that the shop asks, which it does every minute.
+    owedWithinMs: LOST_WITHIN_MS,
   };
 }
 

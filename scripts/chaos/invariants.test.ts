@@ -16,8 +16,8 @@ type World = {
 const placed = (to: string) => ({ type: 'placed', from: null, to });
 
 function order(id: string, key: string, change: Partial<OrderRow>): OrderRow {
-  const row = { state: 'confirmed', money: 'PENDING', quantity: 2, kits: 2, amount: 4799, confirmations: 1 };
-  return { id, key, ...row, applied: [], payments: [], history: [placed('confirmed')], references: [], ...change };
+  const row = { stage: 'to_pack', money: 'due', quantity: 2, kits: 2, amount: 4799, confirmations: 1 };
+  return { id, key, ...row, applied: [], payments: [], history: [placed('to_pack')], references: [], ...change };
 }
 
 /** A cash order and a paid one, as they are when all went well. */
@@ -29,15 +29,16 @@ function goodWorld(): World {
   second.isPaid = true;
   const cash = order('cash', first.key, {});
   const online = order('online', second.key, {
-    money: 'COMPLETED',
+    money: 'paid',
     applied: [{ id: 'pay_1', amount: 4799, currency: 'INR' }],
     payments: ['pay_1'],
-    history: [placed('awaiting_payment'), { type: 'paid', from: 'awaiting_payment', to: 'confirmed' }],
+    history: [placed('awaiting_payment'), { type: 'paid', from: 'awaiting_payment', to: 'to_pack' }],
     references: ['online-1'],
   });
   const books = {
     links: [{ id: 'plink_1', reference_id: 'online-1', status: 'paid', amount: 479_900, created_at: 0 }],
     payments: [{ id: 'pay_1', link_id: 'plink_1', amount: 479_900, currency: 'INR', captured: true }],
+    refunds: [],
     events: [{ id: 'event_1', linkId: 'plink_1', attempts: [{ status: null }, { status: 200 }] }],
   };
   return { book, cash, online, orders: [cash, online], books, stored: new Set(['event_1']) };
@@ -67,8 +68,8 @@ const PLANTED: [string, RegExp, (world: World) => void][] = [
     'a step back',
     /^I[45]/,
     ({ online }) => {
-      online.history.push({ type: 'expired', from: 'confirmed', to: 'payment_failed' });
-      online.state = 'payment_failed';
+      online.history.push({ type: 'expired', from: 'to_pack', to: 'payment_failed' });
+      online.stage = 'payment_failed';
     },
   ],
   ['a state without history', /^I5/, ({ online }) => Object.assign(online, { history: online.history.slice(0, 1) })],

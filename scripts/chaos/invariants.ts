@@ -13,10 +13,12 @@ export type Invariant = {
 
 export type OrderRow = {
   id: string;
-  state: string;
+  stage: string;
   money: string;
   quantity: number;
   kits: number;
+  /** Whether it makes another one good, at no cost. */
+  isReplacement?: boolean;
   amount: number;
   key: string | null;
   applied: { id: string; amount: number; currency: string }[];
@@ -27,22 +29,40 @@ export type OrderRow = {
 };
 
 const ORDERS = `
-  SELECT o.id, o.state::text, o.money_state::text AS money, o.quantity, o.kits_to_ship AS kits, o.amount, k.key,
+  SELECT o.id, o.stage::text, o.money::text AS money, o.quantity, o.kits_to_ship AS kits, o.amount,
+    -- Later ones are of what was done with the order.
+    (SELECT k.key FROM idempotency_keys k WHERE k.order_id = o.id AND k.user_id = o.user_id
+     ORDER BY k.created_at LIMIT 1) AS key,
+    o.replaces_id IS NOT NULL AS "isReplacement",
     (SELECT coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency)), '[]')
      FROM payments p WHERE p.order_id = o.id AND p.use = 'applied') AS applied,
     (SELECT coalesce(json_agg(p.id), '[]') FROM payments p WHERE p.order_id = o.id) AS payments,
-    (SELECT coalesce(json_agg(json_build_object('type', e.type, 'from', e.from_state, 'to', e.to_state) ORDER BY e.id), '[]')
+    (SELECT coalesce(json_agg(json_build_object('type', e.type, 'from', e.from_stage, 'to', e.to_stage) ORDER BY e.id), '[]')
      FROM order_events e WHERE e.order_id = o.id) AS history,
     (SELECT count(*)::int FROM outbox_messages m WHERE m.dedupe_key = 'order-confirmed:' || o.id || ':sms') AS confirmations,
     (SELECT coalesce(json_agg(a.reference_id), '[]') FROM payment_attempts a WHERE a.order_id = o.id) AS references
-  FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN idempotency_keys k ON k.order_id = o.id
+  FROM orders o JOIN users u ON u.id = o.user_id
   WHERE u.phone_number = ANY($1)`;
 
-/** The later a state, the higher; none may ever fall. */
-const RANK: Record<string, number> = { awaiting_payment: 0, payment_failed: 1, confirmed: 2 };
-const rank = (state: string): number => RANK[state] ?? Number.NaN;
+/** The later a stage, the higher; none may ever fall. Parcels may be tried at the door again. */
+export const RANK: Record<string, number> = {
+  awaiting_payment: 0,
+  payment_failed: 1,
+  to_confirm: 1,
+  to_pack: 2,
+  packed: 3,
+  shipped: 4,
+  out_for_delivery: 5,
+  undelivered: 5,
+  delivered: 6,
+  returning: 6,
+  returned: 7,
+  lost: 7,
+  cancelled: 7,
+};
+const rank = (stage: string): number => RANK[stage] ?? Number.NaN;
 
-function movesForward({ history, state }: OrderRow): boolean {
+function movesForward({ history, stage }: OrderRow): boolean {
   const [first, ...later] = history;
   if (first?.type !== 'placed') return false;
   let at = first.to;
@@ -50,14 +70,14 @@ function movesForward({ history, state }: OrderRow): boolean {
     if (from !== at || !(rank(to) >= rank(from))) return false;
     at = to;
   }
-  return at === state;
+  return at === stage;
 }
 
 const isPaidOnce = ({ applied, amount }: OrderRow): boolean =>
   applied.length === 1 && applied[0]?.amount === amount && applied[0].currency === 'INR';
 
 const confirmations = ({ history }: OrderRow): number =>
-  history.filter(({ from, to }) => from !== 'confirmed' && to === 'confirmed').length;
+  history.filter(({ from, to }) => from !== 'to_pack' && to === 'to_pack').length;
 
 function check<T>(name: string, things: readonly T[], holds: (thing: T) => boolean, nameOf: (thing: T) => string) {
   const broken = things.filter((thing) => !holds(thing)).map(nameOf);
@@ -65,7 +85,7 @@ function check<T>(name: string, things: readonly T[], holds: (thing: T) => boole
 }
 
 const idOf = ({ id }: { id: string }): string => id;
-const told = ({ id, money, state }: OrderRow): string => `${id} (${state}, ${money})`;
+const told = ({ id, money, stage }: OrderRow): string => `${id} (${stage}, ${money})`;
 
 /** What the shoppers remember against what the shop stored. */
 function againstBook(book: Book, orders: OrderRow[]): Invariant[] {
@@ -84,13 +104,14 @@ function againstBook(book: Book, orders: OrderRow[]): Invariant[] {
     check(
       'I8 the stored price is the specification’s',
       orders,
-      ({ amount, quantity, kits }) => amount === priceOf(quantity) && kits === quantity,
+      ({ amount, quantity, kits, isReplacement }) =>
+        amount === (isReplacement ? 0 : priceOf(quantity)) && kits === quantity,
       told,
     ),
     check(
       'an order its buyer paid is COMPLETED',
       book.paid(),
-      ({ key }) => known1(key)?.money === 'COMPLETED',
+      ({ key }) => known1(key)?.money === 'paid',
       ({ key }) => told(known1(key) ?? ({ id: key } as OrderRow)),
     ),
     check('every order sent was accepted in the end', book.entries, ({ orderIds }) => orderIds.size > 0, refusalOf),
@@ -98,7 +119,11 @@ function againstBook(book: Book, orders: OrderRow[]): Invariant[] {
 }
 
 const isSentOnce = (known: Set<string>, byKey: Map<string, OrderRow[]>) => (order: OrderRow) =>
-  order.key !== null && known.has(order.key) && byKey.get(order.key)?.length === 1;
+  isOrderedAgain(order) || (order.key !== null && known.has(order.key) && byKey.get(order.key)?.length === 1);
+
+/** Nobody could pay for it any more, and the same key led to another one. */
+const isOrderedAgain = ({ key, money, history }: OrderRow): boolean =>
+  key === null && money === 'failed' && history.some(({ type }) => type === 'ordered again');
 
 const refusalOf = ({ key, tries, refusal }: Book['entries'][number]): string =>
   `${key}: ${refusal ?? `no answer in ${tries} tries`}`;
@@ -121,8 +146,8 @@ function againstProvider({ links, payments, events }: PaymentBooks, orders: Orde
 }
 
 function withinShop(orders: OrderRow[]): Invariant[] {
-  const completed = orders.filter(({ money }) => money === 'COMPLETED');
-  const confirmed = orders.filter(({ state }) => state === 'confirmed');
+  const completed = orders.filter(({ money }) => money === 'paid');
+  const confirmed = orders.filter(({ stage }) => stage === 'to_pack');
   return [
     check('I2 a COMPLETED order has one payment of its amount', completed, isPaidOnce, told),
     check(
@@ -197,7 +222,7 @@ export async function isSettled(
 ): Promise<boolean> {
   const paid = book.paid().flatMap(({ orderIds }) => [...orderIds]);
   const [row] = await rows.ask<{ open: number; waiting: number }>(
-    `SELECT (SELECT count(*)::int FROM orders WHERE id = ANY($1) AND money_state <> 'COMPLETED') AS open,
+    `SELECT (SELECT count(*)::int FROM orders WHERE id = ANY($1) AND money <> 'paid') AS open,
             (SELECT count(*)::int FROM outbox_messages WHERE status IN ('queued', 'sending') AND created_at >= $2) AS waiting`,
     paid,
     since,

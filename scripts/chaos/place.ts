@@ -28,6 +28,8 @@ export type Place = {
   /** Takes what is left of the disk; to be repeated, because others give back. */
   fill(): void;
   free(): void;
+  /** A further folder there. */
+  folder(name: string): string;
   close(): void;
 };
 
@@ -96,6 +98,11 @@ export function openPlace(withDisk: boolean): Place {
     disk,
     fill: () => takeRest(filler, base),
     free: () => rmSync(filler, { force: true }),
+    folder(name) {
+      const path = join(base, name);
+      mkdirSync(path, { recursive: true, mode: 0o755 });
+      return path;
+    },
     close: () => remove(base),
   };
 }

@@ -1,15 +1,19 @@
-import { cut, fillDisk, freeze, keepDown, kill } from './faults.ts';
+import type { Acting } from './acts.ts';
+import { newPage } from './acts.ts';
+import { pay } from './book.ts';
+import { clockFaults } from './clocks.ts';
+import { crowd, cut, fillDisk, freeze, keepDown, kill, loseWebhooks, readOnly, slowDown } from './faults.ts';
 import { type Admin, wrongKeys } from './keys.ts';
+import { outsideFaults, refusals, type Ways } from './outside.ts';
 import type { Place } from './place.ts';
-import type { Kind } from './recovery.ts';
-import type { Rows } from './rows.ts';
+import { pointFaults } from './points.ts';
+import { killRefund, POINTS } from './refunds.ts';
 import { openSecondDoor, type SecondDoor } from './second-door.ts';
 import { PARTS, type Part, type Shop } from './shop.ts';
-import type { World } from './shopper.ts';
 import type { Pace } from './trade.ts';
 import type { Fault } from './trial.ts';
 
-type Step = {
+export type Step = {
   name: string;
   /** Null where this machine does not allow it. */
   open(): Promise<Fault | null>;
@@ -25,16 +29,16 @@ export type Plan = {
   settleMs: number;
 };
 
-type Given = {
+export type Given = Acting & {
   shop: Shop;
-  world: World;
-  rows: Rows;
   place: Place | null;
-  admin: Admin | null;
+  admin: Admin;
+  ways: Ways;
+  /** Where the calls go: the last one. */
+  doors: string[];
   kills: number;
   orders: number;
-  /** One more cash order. */
-  order: Kind;
+  withinMs: number;
 };
 
 const ready = (fault: Fault): Step => ({ name: fault.name, open: async () => fault });
@@ -46,7 +50,7 @@ function killSteps({ shop, world, kills }: Given): Step[] {
   return parts.map((part) => {
     const count = (done.get(part) ?? 0) + 1;
     done.set(part, count);
-    // Two at once: the second is not one of its own thirty.
+    // Two at once: the second is not one of its own.
     const others = PARTS.filter((other) => other !== part && other !== 'supervisor');
     const also = chance.is(0.15) ? chance.pick(others) : undefined;
     const name = `kill ${part} ${count} of ${kills}${also ? ` and ${also}` : ''}`;
@@ -54,8 +58,16 @@ function killSteps({ shop, world, kills }: Given): Step[] {
   });
 }
 
+const refundSteps = (given: Given): Step[] =>
+  POINTS.flatMap((point) =>
+    Array.from({ length: given.kills }, (_, at) => {
+      const name = `refund killed ${point} ${at + 1} of ${given.kills}`;
+      return { name, open: async () => killRefund(given, point, name) };
+    }),
+  );
+
 /** The shop's own database cannot be cut off without ending it: another process of the shop takes the calls meanwhile. */
-function cutStep({ shop, world, place }: Given, doors: string[], ms: number): Step {
+function cutStep({ shop, world, place, doors }: Given, ms: number): Step {
   let second: SecondDoor | undefined;
   return {
     name: `database cut for ${ms / 1000} s`,
@@ -76,29 +88,48 @@ const diskStep = ({ world, place, order }: Given, ms: number): Step => ({
   open: async () => (place?.disk ? fillDisk(world, place, order, ms) : null),
 });
 
-export function fullPlan(given: Given & { doors: string[] }): Plan {
-  const { shop, world, rows, admin, orders, doors } = given;
-  const minute = 60_000;
-  return {
-    // Mixed, so that a run that is too slow for all of them has tried some of each kind.
-    steps: world.chance.shuffle([
-      ...killSteps(given),
-      ready(keepDown(shop, 'app', 20_000)),
-      ready(keepDown(shop, 'postgres', 20_000)),
-      ready(keepDown(shop, 'emulators', 10_000)),
-      ready(freeze(shop, world, 20_000)),
-      cutStep(given, doors, minute),
-      ready(wrongKeys(world, rows, ['razorpay', 'cloudinary'], minute, admin, 2 * minute)),
-      ready(wrongKeys(world, rows, ['twilio', 'smtp'], minute, admin, 2 * minute)),
-      diskStep(given, 15_000),
-    ]),
-    pace: { orders, atOnce: 4, pauseMs: 4_000, leavers: 0.3 },
-    restMs: 0,
-    settleMs: 3 * minute,
-  };
+function webhookStep(given: Given, ms: number): Step {
+  const { world, book } = given;
+  const payAndLeave = async () => pay(book, await newPage(given), () => false);
+  return ready(loseWebhooks(world, payAndLeave, ms));
 }
 
-export function shortPlan({ shop, world, rows }: Given): Plan {
+/** Everything that is done to the shop while it sells. */
+export function allSteps(given: Given): Step[] {
+  const { shop, world, rows, admin, order, withinMs } = given;
+  const seconds = 1_000;
+  const long = 20 * seconds;
+  return [
+    ...killSteps(given),
+    ...refundSteps(given),
+    ...pointFaults(given),
+    ...outsideFaults(given),
+    ...refusals(given, given.ways),
+    ...clockFaults(given),
+    ready(keepDown(shop, 'app', long)),
+    ready(keepDown(shop, 'postgres', long)),
+    ready(keepDown(shop, 'emulators', 10 * seconds)),
+    ready(freeze(shop, world, long)),
+    ready(slowDown(shop, 10 * seconds)),
+    ready(readOnly(world, rows, order, 8 * seconds)),
+    ready(crowd(world, rows, order, 8 * seconds)),
+    cutStep(given, long),
+    ready(wrongKeys(world, rows, ['razorpay', 'cloudinary'], long, admin, withinMs)),
+    ready(wrongKeys(world, rows, ['twilio', 'smtp'], long, admin, withinMs)),
+    diskStep(given, 15 * seconds),
+    webhookStep(given, 5 * seconds),
+  ];
+}
+
+export const fullPlan = (given: Given): Plan => ({
+  // Mixed, so that a run that is too slow for all of them has tried some of each kind.
+  steps: given.world.chance.shuffle(allSteps(given)),
+  pace: { orders: given.orders, atOnce: 6, pauseMs: 2_400, leavers: 0.3 },
+  restMs: 0,
+  settleMs: 180_000,
+});
+
+export function shortPlan({ shop, world, rows }: Pick<Given, 'shop' | 'world' | 'rows'>): Plan {
   return {
     steps: [
       ...world.chance.shuffle(PARTS).map((part) => ready(kill(shop, world, part, `kill ${part}`))),

@@ -23,6 +23,43 @@ export class Rows {
     }
   }
 
+  /** Takes all connections that are left but those kept for a superuser. */
+  async crowd(): Promise<Client[]> {
+    const taken: Client[] = [];
+    for (;;) {
+      const client = new Client({ connectionString: this.address(), connectionTimeoutMillis: PATIENCE_MS });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        taken.push(client);
+      } catch {
+        return taken;
+      }
+    }
+  }
+
+  /** Keeps what a statement has locked. @returns how it is let go */
+  async hold(text: string, ...values: unknown[]): Promise<() => Promise<void>> {
+    const client = new Client({ connectionString: this.address(), connectionTimeoutMillis: PATIENCE_MS });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(text, values);
+    return () => client.end().catch(() => undefined);
+  }
+
+  /** Whether somebody stands at a row that is held. */
+  async isWaitedFor(): Promise<boolean> {
+    const waiting =
+      "SELECT 1 AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'";
+    return (await this.ask(waiting)).length > 0;
+  }
+
+  /** Whether anybody stands at anything that is held. */
+  async isAnyoneWaiting(): Promise<boolean> {
+    return (await this.ask("SELECT 1 AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).length > 0;
+  }
+
   async now(): Promise<Date> {
     const [row] = await this.ask<{ now: Date }>('SELECT now()');
     return row?.now ?? new Date();

@@ -56,8 +56,15 @@ export class Way {
 
 export type SecondDoor = { url: string; way: Way; close(): Promise<void> };
 
-/** One more process of the same shop, whose way to the database is ours to cut. */
-export async function openSecondDoor(shop: Shop, logPath: string): Promise<SecondDoor> {
+/**
+ * One more process of the same shop, whose way to the database is ours to cut.
+ * @param more of its environment
+ */
+export async function openSecondDoor(
+  shop: Shop,
+  logPath: string,
+  more: Record<string, string> = {},
+): Promise<SecondDoor> {
   const [port, wayPort] = [await freePort(), await freePort()];
   const target = () => Number(new URL(shop.databaseUrl).port);
   const way = new Way(wayPort, target);
@@ -71,7 +78,7 @@ export async function openSecondDoor(shop: Shop, logPath: string): Promise<Secon
     ['--dns-result-order=ipv4first', NEXT, 'start', '-H', 'localhost', '-p', String(port)],
     {
       cwd: ROOT,
-      env: { ...process.env, ...variables, DATABASE_URL: address.href, NODE_ENV: 'production' },
+      env: { ...process.env, ...variables, DATABASE_URL: address.href, NODE_ENV: 'production', ...more },
       stdio: ['ignore', log, log],
     },
   );

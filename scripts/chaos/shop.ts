@@ -15,7 +15,15 @@ const STOP_MS = 45_000;
 /** A killed supervisor is missed after this long, by whoever types or automates `npm start`. */
 const NOTICED_MS = 500;
 
-export type Settings = { dataDir: string; port: number; emulatorsPort: number; distDir: string; more: Settled };
+export type Settings = {
+  dataDir: string;
+  port: number;
+  emulatorsPort: number;
+  distDir: string;
+  more: Settled;
+  /** Where its code is, where that is not this one. */
+  root?: string;
+};
 type Settled = Record<string, string>;
 
 /** The shop as `npm start` runs it: processes of their own, known only by what they leave in the data folder. */
@@ -55,8 +63,9 @@ export class Shop {
     if (this.isClosed) throw new StackError('The shop was closed.');
     const log = openSync(this.logPath, 'a');
     // With the channel it hears of our death and ends in order.
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
-      cwd: ROOT,
+    const root = this.settings.root ?? ROOT;
+    const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+      cwd: root,
       env: this.variables() as NodeJS.ProcessEnv,
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,

@@ -71,13 +71,13 @@ export function openTrade(world: World, book: Book, shoppers: Shopper[], pace: P
   };
 }
 
-/** Webhooks that now and then are lost, doubled or shuffled, like those of a real provider. */
+/** Webhooks that come many times and now and then shuffled; that they are lost is a fault of its own. */
 export function openWeather({ emulators, chance: drawn }: World): { end(): Promise<void> } {
   const chance = drawn.fork();
   let isOver = false;
   const done = (async () => {
     while (!isOver) {
-      const settings = { drop: chance.is(0.3), duplicate: chance.between(1, 3), reorder: chance.is(0.3) };
+      const settings = { duplicate: chance.between(3, 9), reorder: chance.is(0.3) };
       await emulators.setWebhooks(settings).catch(() => undefined);
       for (let left = chance.between(4, 16); left > 0 && !isOver; left -= 1) await pause(500);
     }

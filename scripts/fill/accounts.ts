@@ -1,7 +1,7 @@
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { Chance } from '../chaos/chance.ts';
 import { nameParent } from './names.ts';
-import { placeParent } from './places.ts';
+import { type Area, placeParent } from './places.ts';
 
 /** Names of mailboxes that can never be (RFC 2606). */
 const MAIL_DOMAIN = 'made-up.invalid';
@@ -25,6 +25,7 @@ export type Account = {
     updated_at: string;
   };
   delivery: Delivery;
+  area: Area;
   /** Whether the delivery phone was proved by a code that was not for signing in. */
   isOtherProved: boolean;
   isPhoneProved: boolean;
@@ -57,6 +58,7 @@ export function openAccount({ chance, takePhone }: Makers, at: string): Account 
   const ownPhone = chance.is(WITH_PHONE) ? takePhone() : null;
   const email = ownPhone === null || chance.is(WITH_EMAIL) ? `parent.${id.slice(0, 18)}@${MAIL_DOMAIN}` : null;
   const isOther = ownPhone === null || chance.is(TO_OTHER_NUMBER);
+  const { place, area } = placeParent(chance, parent);
   const isOtherProved = isOther && chance.is(OTHER_PROVED);
   return {
     row: {
@@ -70,10 +72,11 @@ export function openAccount({ chance, takePhone }: Makers, at: string): Account 
     },
     delivery: {
       name: parent.name,
-      ...placeParent(chance, parent),
+      ...place,
       phone: isOther ? takePhone() : ownPhone,
       childAge: chance.between(0, 32) / 2,
     },
+    area,
     isOtherProved,
     isPhoneProved: !isOther || isOtherProved,
     network: chance.pick(NETWORKS),

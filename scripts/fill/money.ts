@@ -1,11 +1,11 @@
 import { LINK_TTL_MS } from '@/lib/sales/links/rules';
 import { type MoneyEvent, paymentReference } from '@/lib/sales/orders/rules';
-import type { Misfit } from '@/lib/sales/settlement/rules';
+import type { Misfit, Unwanted } from '@/lib/sales/settlement/rules';
 import type { Chance } from '../chaos/chance.ts';
 import { uuid } from './accounts.ts';
+import { DAY_MS } from './rows.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Who ordered so lately has yet to pay. */
 const OPEN_MS = 30 * MINUTE_MS;
 /** The provider knows none of these links: whoever asks about links is never to ask about them. */
@@ -39,13 +39,20 @@ type Payment = At & {
   reference_id: string;
   amount: number;
   use: 'applied' | 'refund_due' | 'in_review';
-  reason: Misfit | null;
+  reason: Misfit | Unwanted | null;
 };
-type Refund = At & { id: string; provider_id: string; payment_id: string; amount: number; state: 'processed' };
+type Refund = At & {
+  id: string;
+  provider_id: string;
+  payment_id: string;
+  amount: number;
+  state: 'processed';
+  origin: string;
+};
 export type Money = { steps: Step[]; attempts: (Attempt & At)[]; payments: Payment[]; refunds: Refund[] };
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789';
-const codeOf = (chance: Chance, kind: string): string =>
+export const codeOf = (chance: Chance, kind: string): string =>
   `${kind}_${Array.from({ length: 14 }, () => LETTERS[chance.between(0, LETTERS.length - 1)]).join('')}`;
 
 function pickStory(chance: Chance, ageMs: number): Story {
@@ -147,6 +154,16 @@ function paidTwice(chance: Chance, once: Money, second: Payment): Money {
     ...once,
     steps: [...once.steps, noteOf('refund due', second), { note: 'refund processed', detail, afterMs }],
     payments: [...once.payments, second],
-    refunds: [{ id: uuid(chance), provider_id: refundId, payment_id: id, amount, state: 'processed', afterMs }],
+    refunds: [
+      {
+        id: uuid(chance),
+        provider_id: refundId,
+        payment_id: id,
+        amount,
+        state: 'processed',
+        origin: 'provider',
+        afterMs,
+      },
+    ],
   };
 }

@@ -6,6 +6,7 @@ import { sentences } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { onStopSignal } from '../stack/signals.ts';
 import { createSupervisor } from '../stack/supervisor.ts';
+import { tellOneOwner } from '../testing/lanes.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch } from '../testing/scratch.ts';
 import { bareEnvironment } from '../testing/suites.ts';
 import type { Drawn } from './draw.ts';
@@ -27,7 +28,8 @@ async function leave(code: number): Promise<never> {
 onStopSignal(() => void leave(130));
 
 type Env = ReturnType<typeof bareEnvironment>;
-type Report = { testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[] };
+type Outcome = { status: string; ancestorTitles: string[]; title: string };
+type Report = { testResults: { status: string; assertionResults: Outcome[] }[] };
 /** The first test of a file that failed; without a name where the whole file did. */
 type Failed = { name: string | undefined };
 
@@ -47,7 +49,9 @@ async function runTests(file: string, env: Env, name?: string): Promise<Failed |
   if (!existsSync(report)) return { name: undefined };
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.find(hasFailed);
-  return failed ? { name: failed.assertionResults.find(hasFailed)?.fullName } : null;
+  const test = failed?.assertionResults.find(hasFailed);
+  // As the runner itself joins it: its report has blanks instead, by which it would find nothing.
+  return failed ? { name: test && [...test.ancestorTitles, test.title].join(' > ') } : null;
 }
 
 async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
@@ -74,7 +78,8 @@ async function killerOf({ id, tests: files }: Drawn, env: Env): Promise<string |
 
 try {
   scratch = await openScratch('npm run mutants', 'mutants-inside');
-  const { variables, admin, url, emulatorsUrl } = await bringUpScratch(scratch, supervisor, say);
+  const { variables, admin, url, emulatorsUrl, databaseUrl } = await bringUpScratch(scratch, supervisor, say);
+  await tellOneOwner(databaseUrl, admin.ADMIN_EMAIL);
   const urls = { TEST_BASE_URL: url, TEST_EMULATORS_URL: emulatorsUrl ?? '' };
   const env = { ...bareEnvironment(), ...variables, ...admin, ...urls };
   for (const drawn of JSON.parse(readFileSync(planFile, 'utf8')) as Drawn[]) {

@@ -125,18 +125,6 @@ const LIST: Record<string, readonly (readonly [at: string, change: string, why: 
       'a failure has an issue',
     ],
   ],
-  'lib/people/phones/rules.ts': [
-    [
-      "const national = digits.replace(/^(?:\\+91|0091|91(?=\\d{10}$)|0(?=\\d{10}$))/, '');",
-      '/^(?:\\+91|0091|91(?=\\d{10}$)|0(?=\\d{10}$))/ -> /^(?:\\+91|0091|91(?=\\d{10})|0(?=\\d{10}$))/',
-      'what is left has more than ten digits, and is refused',
-    ],
-    [
-      "const national = digits.replace(/^(?:\\+91|0091|91(?=\\d{10}$)|0(?=\\d{10}$))/, '');",
-      '/^(?:\\+91|0091|91(?=\\d{10}$)|0(?=\\d{10}$))/ -> /^(?:\\+91|0091|91(?=\\d{10}$)|0(?=\\d{10}))/',
-      'what is left has more than ten digits, and is refused',
-    ],
-  ],
   'lib/people/phones/schema.ts': [
     ["context.addIssue({ code: 'custom', message: INVALID_PHONE });", "'custom' -> ''", UNREAD],
   ],

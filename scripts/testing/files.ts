@@ -9,9 +9,12 @@ const NOT_OURS = ['**/node_modules/**'];
 /** Tests that need a database, most of them a running shop as well. */
 const ON_DATABASE = [
   'lib/**/{service,data}.test.ts',
+  'lib/core/pool.test.ts',
+  'lib/sales/{books,refunds}/service.*.test.ts',
   'app/**/*.test.ts',
-  'prisma/{migrate,new-migration,rebuild}.test.ts',
+  'prisma/{migrate,new-migration,order-life,order-life-beside,rebuild,seed}.test.ts',
   'scripts/fill/insert.test.ts',
+  'scripts/backup/restore.test.ts',
 ];
 
 /** Which files belong to which suite. */
@@ -41,7 +44,7 @@ export function filesOf(suite: Suite): string[] {
   return globSync(include, { cwd: ROOT, exclude }).sort();
 }
 
-const USES_SHOP = /\b(Shopper|Member|startServer|postWebhook|fetch\()|e2e\/(ask|media)'/;
+const USES_SHOP = /\b(Shopper|Member|Desk|startServer|postWebhook|fetch\()|e2e\/(ask|media)'/;
 
 /** Whether a file of the integration tests talks to the shop itself; the others are content with its database. */
 export const needsShop = (file: string): boolean =>

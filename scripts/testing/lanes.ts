@@ -22,9 +22,12 @@ const PAGES = /\.(html|rsc|body|meta)$/;
 /** A lane serves tests, a few at a time; without a limit the heap grows to half a gigabyte before it is cleared. */
 const HEAP_MB = 512;
 
-async function withServer<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const connectionString = urlOf(databaseUrl, 'postgres');
-  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
+async function within<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+  });
   await client.connect();
   try {
     return await work(client);
@@ -35,6 +38,9 @@ async function withServer<T>(databaseUrl: string, work: (client: Client) => Prom
 
 const urlOf = (databaseUrl: string, name: string): string =>
   Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+
+const withServer = <T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  within(urlOf(databaseUrl, 'postgres'), work);
 
 const drop = (client: Client, name: string) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 
@@ -57,20 +63,23 @@ export function addressPairs(base: Ports, own: Ports): [string, string][] {
 const moved = (text: string, pairs: [string, string][]): string =>
   pairs.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-async function cloneDatabase(base: Stack, name: string, pairs: [string, string][]): Promise<string> {
+const ONE_OWNER = `INSERT INTO settings ("group", "values", version) VALUES ('messages', $1, 0)`;
+
+/** One reader of the owner's mails: tests make admins by the hundred, and each would be told of every order. */
+export const tellOneOwner = (databaseUrl: string, address: string | undefined): Promise<unknown> =>
+  within(databaseUrl, (client) => client.query(ONE_OWNER, [{ ownerEmails: [address] }]));
+
+async function cloneDatabase({ stack: base, admin }: Base, name: string, pairs: [string, string][]): Promise<string> {
   await withServer(base.databaseUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
   const databaseUrl = urlOf(base.databaseUrl, name);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await within(databaseUrl, async (client) => {
     for (const [from, to] of pairs)
       await client.query('UPDATE media_items SET url = replace(url, $1, $2), thumbnail = replace(thumbnail, $1, $2)', [
         from,
         to,
       ]);
-  } finally {
-    await client.end();
-  }
+  });
+  await tellOneOwner(databaseUrl, admin.ADMIN_EMAIL);
   return databaseUrl;
 }
 
@@ -121,7 +130,7 @@ async function openLane({ base, name, ports, needsShop, supervisor }: Plan): Pro
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(stack.dataDir, 'emulators'), join(dataDir, 'emulators'), { recursive: true });
   const pairs = addressPairs(stack.env, ports);
-  const DATABASE_URL = await cloneDatabase(stack, name, pairs);
+  const DATABASE_URL = await cloneDatabase(base, name, pairs);
   const dist = relative(ROOT, join(dataDir, 'dist'));
   const { AUTH_SECRET, LOG_LEVEL, SMS_DAILY_LIMIT } = stack.variables;
   const source = { ...ports, SHOP_DATA_DIR: dataDir, DATABASE_URL, AUTH_SECRET, LOG_LEVEL, SMS_DAILY_LIMIT, ...admin };

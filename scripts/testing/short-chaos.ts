@@ -18,18 +18,7 @@ export function outsideShop({ dataDir, distDir }: Scratch, { env }: ScratchStack
 /** A handful of faults and every invariant, each a check; whatever ran on the data folder before must have ended. */
 export async function shortChaos(shop: Shop, say: Say): Promise<Tally> {
   const seed = randomInt(1_000_000);
-  const options = {
-    shop,
-    say,
-    seed,
-    isShort: true,
-    only: /./,
-    kills: 1,
-    orders: 0,
-    withinMs: WITHIN_MS,
-    place: null,
-    admin: null,
-  };
+  const options = { shop, say, seed, only: /./, withinMs: WITHIN_MS, full: null };
   try {
     const result = await runChaos(options);
     for (const line of report(result)) say(line);

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { drill } from './backup/drill.ts';
+import { nameAt, removeOutdated } from './backup/files.ts';
+import { readBackup } from './backup/options.ts';
+import { lockFrom } from './backup/seal.ts';
+import { writeBackup } from './backup/write.ts';
+import { runCommand } from './stack/command.ts';
+import { StackError, seconds } from './stack/say.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { configure, openShop } from './stack.ts';
+
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+
+/** The private key goes to a file that did not exist, for a safe place; the public one is shown. */
+async function makeKeys(file: string): Promise<void> {
+  if (existsSync(file)) throw new StackError(`${file} exists already: name a new file.`);
+  const privateKey = await generateX25519Identity();
+  const publicKey = await identityToRecipient(privateKey);
+  writeFileSync(file, `# public key: ${publicKey}\n${privateKey}\n`, { mode: 0o600, flag: 'wx' });
+  say(`BACKUP_PUBLIC_KEY=${publicKey}`);
+  say(`The private key is in ${file}: take it off this machine. Without it no backup can be read.`);
+}
+
+async function backUp(keepDays: number, given: string | null): Promise<void> {
+  const options = { command: 'npm run backup', source: process.env, supervisor, say, mode: 'database' as const };
+  const { env, dataDir, variables } = configure(options);
+  const lock = lockFrom({ ...process.env, BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY });
+  // A backup of somebody's server changes nothing there: only the embedded one is brought up.
+  const address = env.DATABASE_URL ?? (await openShop(options)).DATABASE_URL ?? '';
+  const folder = resolve(given ?? join(dataDir, 'backups'));
+  const began = performance.now();
+  const file = join(folder, nameAt(new Date()));
+  const secret = createHmac('sha256', variables.AUTH_SECRET ?? '')
+    .update('backup')
+    .digest('hex')
+    .slice(0, 16);
+  const { bytes, tables, madeAt } = await writeBackup(address, lock, file, `${hostname()}:${file}`, secret);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`backup       ${file}`);
+  say(
+    `             ${rows} rows of ${tables.length} tables as at ${madeAt.toISOString()}, ${bytes} bytes, ${seconds(performance.now() - began)}`,
+  );
+  for (const name of removeOutdated(folder, keepDays, Date.now())) say(`removed      ${name}`);
+  if (!given)
+    say('This folder is on the same machine as the shop: copy the file elsewhere, or name another with --dir.');
+}
+
+async function work(args: string[]): Promise<number> {
+  loadDotEnv();
+  const wish = readBackup(args);
+  if (wish.kind === 'drill') return drill(supervisor, say);
+  await (wish.kind === 'keys' ? makeKeys(wish.file) : backUp(wish.keepDays, wish.folder));
+  return 0;
+}
+
+await runCommand(supervisor, work);

@@ -1,0 +1,66 @@
+import type { ScratchStack } from '../testing/scratch.ts';
+import { type Admin, call, signIn } from './admin.ts';
+import { closeLoad, measure, median, type Rate } from './load.ts';
+import { measureBareHandler, placeOrder, signInAll } from './orders.ts';
+import type { Note } from './results.ts';
+
+const OWNERS = 5;
+const ROUNDS = 3;
+const ORDERS_A_ROUND = 100;
+const WARM_UP = 20;
+const FIRST_ACCOUNT = 2_000;
+const ACCOUNTS = 20;
+const LEAST_RATE = 0.2;
+const PARCEL = { action: 'ship', courier: 'Delhivery', trackingNumber: 'AWB 1234 5678' };
+
+async function placeAll(stack: ScratchStack, count: number): Promise<string[]> {
+  const shoppers = await signInAll(stack, FIRST_ACCOUNT, ACCOUNTS);
+  const ids: string[] = [];
+  await measure(count, OWNERS, async (index) => {
+    const shopper = shoppers[index % ACCOUNTS];
+    if (!shopper) throw new Error('no shopper');
+    const { body, ms } = await placeOrder(stack, shopper, `bench-action-${index}`);
+    ids.push((JSON.parse(body) as { data: { orderId: string } }).data.orderId);
+    return ms;
+  });
+  return ids;
+}
+
+/** Packing and shipping, each step as the desk asks for it: with the version that was seen and a key of its own. */
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
+  const owners: Admin[] = [];
+  for (let count = 0; count < OWNERS; count++) owners.push(await signIn(stack));
+  const ids = await placeAll(stack, WARM_UP + ROUNDS * ORDERS_A_ROUND);
+  const step = async (index: number): Promise<number> => {
+    const [owner, id] = [owners[index % OWNERS], ids[index >> 1]];
+    if (!owner || !id) throw new Error('nothing to pack');
+    const isFirst = index % 2 === 0;
+    const asked = { ...(isFirst ? { action: 'pack' } : PARCEL), version: isFirst ? 1 : 2 };
+    const began = performance.now();
+    const path = `/api/admin/orders/${id}/actions`;
+    const answer = await call(stack, owner, path, JSON.stringify(asked), `bench-${asked.action}-${id}`);
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${asked.action} answered ${answer.status}: ${text}`);
+    return performance.now() - began;
+  };
+  // Packed by one owner and shipped by the same one: a pair of steps is never at work at the same time.
+  const both = async (order: number) => (await step(2 * order)) + (await step(2 * order + 1));
+  const rounds: Rate[] = [];
+  const bare = await measureBareHandler(stack, OWNERS);
+  await measure(WARM_UP, OWNERS, both);
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push(await measure(ORDERS_A_ROUND, OWNERS, (index) => both(WARM_UP + round * ORDERS_A_ROUND + index)));
+  closeLoad();
+  const perSecond = 2 * median(rounds).perSecond;
+  console.log(`  bare Next handler inserting one row, ${OWNERS} at once: ${bare.perSecond.toFixed(0)}/s`);
+  console.log(
+    `  order actions, ${OWNERS} owners at once: ${perSecond.toFixed(0)}/s, ${(perSecond / bare.perSecond).toFixed(2)} of it (budget ${LEAST_RATE})`,
+  );
+  note({
+    name: `pack and ship, ${OWNERS} owners at once`,
+    value: perSecond,
+    unit: '/s',
+    floor: bare.perSecond,
+    budget: { least: LEAST_RATE },
+  });
+}

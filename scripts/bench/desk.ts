@@ -1,0 +1,129 @@
+import type { ScratchStack } from '../testing/scratch.ts';
+import { FLOOR } from './desk/names.ts';
+import { type Desk, openDesk } from './desk/open.ts';
+import { emptyOrders, fillWith, openSmall } from './desk/rows.ts';
+import { closeLoad } from './load.ts';
+import { measureBareHandler, measureOrders } from './orders.ts';
+import type { Note } from './results.ts';
+
+const FEW = 1_000;
+const MANY = 1_000_000;
+/** Measured in turns, so that whatever else the machine does hits both alike. */
+const ROUNDS = 20;
+const RUNS_A_ROUND = 10;
+const WARM_UP = 10;
+const BUDGET_RATIO = 1.5;
+const BUDGET_MS = 100;
+const BUDGET_PLACED = 0.25;
+const BUDGET_FILL_S = 600;
+/** An account places at most fifty orders a day. */
+const OTHER_ACCOUNTS = 1_000;
+
+const say = (line: string) => console.log(`  ${line}`);
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9);
+const counted = (value: number) => value.toLocaleString('en-IN');
+
+/** `npm run bench -- desk orders=20000` is a quick look. */
+function wantedOrders(): number {
+  const [, given] = /^orders=(\d+)$/.exec(process.argv.find((argument) => argument.startsWith('orders=')) ?? '') ?? [];
+  return given ? Number(given) : MANY;
+}
+
+function at95(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+}
+
+type Measured = { few: number; many: number };
+
+async function measure(few: Desk, many: Desk, name: string): Promise<Measured> {
+  const times = { few: [] as number[], many: [] as number[] };
+  for (const desk of [few, many]) await desk.time(name, WARM_UP);
+  for (let round = 0; round < ROUNDS; round++) {
+    times.few.push(...(await few.time(name, RUNS_A_ROUND)));
+    times.many.push(...(await many.time(name, RUNS_A_ROUND)));
+  }
+  return { few: at95(times.few), many: at95(times.many) };
+}
+
+/** @returns what missed its budget */
+async function measureAll(few: Desk, many: Desk, note: Note): Promise<string[]> {
+  const missed: string[] = [];
+  const names = await many.names();
+  const floor = await measure(few, many, FLOOR);
+  say(`${FLOOR.padEnd(40)} ${ms(floor.few)} ${ms(floor.many)}   the floor`);
+  for (const name of names.filter((one) => one !== FLOOR)) {
+    const found = await measure(few, many, name);
+    const [ratio, toFloor] = [found.many / found.few, found.many / floor.many];
+    const verdicts = [
+      note({ name, value: found.many, unit: 'ms', floor: found.few, budget: { most: BUDGET_RATIO } }),
+      note({ name: `${name}, alone`, value: found.many, unit: 'ms', budget: { most: BUDGET_MS } }),
+    ];
+    const isKept = !verdicts.includes('MISSED');
+    if (!isKept) missed.push(name);
+    const figures = `${ms(found.few)} ${ms(found.many)}   ${ratio.toFixed(2)} times, ${toFloor.toFixed(1)} of the floor`;
+    say(`${name.padEnd(40)} ${figures}   ${isKept ? 'kept' : 'MISSED'}`);
+  }
+  return missed;
+}
+
+/** @returns the names of those that read every order */
+async function showPlans(desk: Desk): Promise<string[]> {
+  const reading: string[] = [];
+  for (const name of await desk.names()) {
+    const plans = await desk.plansOf(name);
+    say(`${name.padEnd(40)} ${plans.map(({ reads }) => reads.join(' + ')).join(' | ')}`);
+    if (plans.some(({ readsAllOrders }) => readsAllOrders)) reading.push(name);
+  }
+  return reading;
+}
+
+/**
+ * The order desk with a million orders beside the desk with a thousand, each in a process that runs the shop's own
+ * code, and orders placed by HTTP before and after.
+ */
+export async function run(stack: ScratchStack, note: Note): Promise<void> {
+  const orders = wantedOrders();
+  const before = await measureOrders(stack);
+  const bare = await measureBareHandler(stack);
+  await emptyOrders(stack.databaseUrl);
+  const small = await openSmall(stack.databaseUrl, FEW);
+  const seconds = await fillWith(stack.databaseUrl, orders);
+  note({
+    name: `${counted(orders)} orders made up`,
+    value: seconds,
+    unit: 's',
+    ...(orders === MANY ? { budget: { most: BUDGET_FILL_S } } : {}),
+  });
+  const rate = `${counted(Math.round(orders / seconds))} a second`;
+  say(
+    `${counted(orders)} made-up orders in ${seconds.toFixed(0)} s, ${rate} (budget of a million: ${BUDGET_FILL_S} s)`,
+  );
+  const [few, many] = [await openDesk(small), await openDesk(stack.databaseUrl)];
+  try {
+    say(`95th percentile of ${ROUNDS * RUNS_A_ROUND}, at ${counted(FEW)} and at ${counted(orders)} orders`);
+    say(`budget: ${BUDGET_RATIO} times, under ${BUDGET_MS} ms`);
+    const missed = await measureAll(few, many, note);
+    say('how each is read, the statements apart by |');
+    const reading = await showPlans(many);
+    const after = await measureOrders(stack, OTHER_ACCOUNTS);
+    const bareAfter = await measureBareHandler(stack);
+    const [first, second] = [before.perSecond / bare.perSecond, after.perSecond / bareAfter.perSecond];
+    say(
+      `orders placed to bare handler: ${first.toFixed(2)} before, ${second.toFixed(2)} after (budget ${BUDGET_PLACED})`,
+    );
+    note({
+      name: `orders placed beside ${counted(orders)} others`,
+      value: after.perSecond,
+      unit: '/s',
+      floor: bareAfter.perSecond,
+      budget: { least: BUDGET_PLACED },
+    });
+    note({ name: 'reads of every order', value: reading.length, unit: 'cases', budget: { most: 0 } });
+    say(`missed: ${missed.join(', ') || 'nothing'}; sequential scans on orders: ${reading.join(', ') || 'none'}`);
+  } finally {
+    closeLoad();
+    await Promise.all([few.close(), many.close()]);
+    await emptyOrders(stack.databaseUrl);
+  }
+}

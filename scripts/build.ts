@@ -1,0 +1,13 @@
+import { runCommand } from './stack/command.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { bringUp } from './stack.ts';
+
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+
+/** Builds as a start does, and serves nothing. */
+await runCommand(supervisor, async () => {
+  loadDotEnv();
+  await bringUp({ command: 'npm run build', source: process.env, supervisor, say, mode: 'built', mayMove: true });
+});

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { type RestoreWish, readRestore } from './backup/options.ts';
+import type { Contents } from './backup/read.ts';
+import { type Restored, requireRestorable, restore } from './backup/restore.ts';
+import { type Key, keyFrom } from './backup/seal.ts';
+import { releaseHeld } from './backup/settle.ts';
+import { inNewDatabase, withDatabase } from './backup/target.ts';
+import { runCommand } from './stack/command.ts';
+import { isSame } from './stack/processes.ts';
+import { decide, readRun } from './stack/run-file.ts';
+import { StackError, seconds } from './stack/say.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { bringUp, configure, openShop, type StackOptions } from './stack.ts';
+
+const COMMAND = 'npm run restore';
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+const options: StackOptions = { command: COMMAND, source: process.env, supervisor, say, mode: 'database' };
+
+type Wish = Extract<RestoreWish, { kind: 'restore' }>;
+
+function tell({ head, end, settled, invariants }: Restored): number {
+  const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`restored     ${rows} rows of ${end.tables.length} tables as at ${head.madeAt}, each as the backup has it`);
+  for (const { name, checked, broken } of invariants)
+    say(`${broken.length === 0 ? 'held  ' : 'BROKEN'}       ${name}: ${checked} checked, ${broken.length} broken`);
+  say(`sessions     ${settled.sessions} ended: everybody signs in again`);
+  say(`numbers      orders go on at ${settled.orderNumber}; invoices and credit notes leave out as many`);
+  say(
+    `messages     ${settled.held} held: \`npm run restore -- release\` sends them, or send single ones at their orders`,
+  );
+  say(
+    `money        what was paid since ${head.madeAt} is found by the comparison with the provider's lists: open Money and press Compare once the shop runs`,
+  );
+  return invariants.every(({ broken }) => broken.length === 0) ? 0 : 1;
+}
+
+function warnOfSecret(contents: Contents): void {
+  const { AUTH_SECRET = '' } = configure(options).variables;
+  const secret = createHmac('sha256', AUTH_SECRET).update('backup').digest('hex').slice(0, 16);
+  if (contents.head.secret === null || contents.head.secret === secret) return;
+  say('secret       AUTH_SECRET is another one than the shop had: second steps of admins cannot be read');
+}
+
+/** The shop's own database is filled before anything else is done to it. */
+async function intoOwn(work: (address: string) => Promise<void>): Promise<void> {
+  const run = readRun(configure(options).dataDir);
+  if (run && decide(run, isSame) === 'refuse')
+    throw new StackError(
+      `"${run.command}" is using this database (pid ${run.supervisor.pid}): end it first, or name a new database with --to NAME.`,
+    );
+  await bringUp({ ...options, prepare: work });
+}
+
+async function run({ file, to, skipped, isCheck }: Wish, key: Key): Promise<number> {
+  const began = performance.now();
+  const contents = await requireRestorable(file, key);
+  say(`read         ${file}: whole, as at ${contents.head.madeAt}, ${seconds(performance.now() - began)}`);
+  if (isCheck) return 0;
+  warnOfSecret(contents);
+  let code = 1;
+  const work = async (address: string) => {
+    code = tell(await restore(file, key, contents, address, skipped));
+  };
+  if (to === null) await intoOwn(work);
+  else await inNewDatabase((await openShop(options)).DATABASE_URL ?? '', to, work);
+  say(`done         ${seconds(performance.now() - began)}`);
+  return code;
+}
+
+async function release(): Promise<void> {
+  const { DATABASE_URL = '' } = await openShop(options);
+  say(`${await withDatabase(DATABASE_URL, releaseHeld)} messages are on their way again`);
+}
+
+async function work(args: string[]): Promise<number> {
+  loadDotEnv();
+  const wish = readRestore(args);
+  if (wish.kind === 'restore') return run(wish, keyFrom(process.env, wish.key));
+  await release();
+  return 0;
+}
+
+await runCommand(supervisor, work);

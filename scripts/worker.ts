@@ -1,0 +1,3 @@
+import { serveForever } from './stack/serve.ts';
+
+await serveForever('worker');
