@@ -41,8 +41,9 @@ test('a new account: register, a wrong password, the right one, and the cart ope
   await expect(page).toHaveURL('/auth/login');
 
   await logIn(page, email, `${PASSWORD}!`);
-  await expect(toast(page, 'Email or password is not correct')).toContainText(/\(ref [\w-]{8}\)/);
+  await expect(page.getByText('(ref ')).toHaveCount(0);
   await expect(page.locator('form').getByText('Email or password is not correct')).toBeVisible();
+  await expect(toast(page, 'Email or password is not correct')).toHaveCount(0);
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Password')).toBeFocused();
 
@@ -111,17 +112,20 @@ const CASES: Case[] = [
   },
 ];
 
-for (const { form, typed, message, at } of CASES) {
-  const what = Object.entries(typed).map(([label, text]) => `${label} "${text}"`);
-  test(`${form.path} with ${what.join(', ') || 'nothing'} says "${message}"`, { tag: '@desktop' }, async ({ page }) => {
-    await visit(page, form.path);
-    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-    await press(page, form.button);
-    await expect(field(page, at)).toHaveAccessibleDescription(new RegExp(`^${message}`));
-    await expect(field(page, at)).toBeFocused();
-    for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
-  });
-}
+test('a form that is not filled in rightly says so beside its field, and keeps what was typed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const { form, typed, message, at } of CASES) {
+    await test.step(`${form.path} with ${JSON.stringify(typed)} says "${message}"`, async () => {
+      await visit(page, form.path);
+      for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+      await press(page, form.button);
+      await expect(field(page, at)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+      await expect(field(page, at)).toBeFocused();
+      for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
+    });
+  }
+});
 
 test('a forgotten password is reset by keyboard alone, and the login page follows after 2000 ms', {
   tag: '@desktop',
@@ -178,12 +182,9 @@ test('Go to Login leads there at once; the link works only once', { tag: '@phone
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot');
 });
 
-test('without a token the reset page leads to the login', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/auth/reset');
-  await expect(page).toHaveURL('/auth/login');
-});
-
-test('the forms say in their buttons what they are doing', { tag: '@phone' }, async ({ page }) => {
+test('the forms say in their buttons what they are doing, and show a password while it is typed', {
+  tag: '@phone',
+}, async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -198,44 +199,7 @@ test('the forms say in their buttons what they are doing', { tag: '@phone' }, as
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
   await expect(heading(page, 'Email Sent!')).toBeVisible();
-});
 
-for (const [path, button, route, message] of [
-  ['/auth/login', 'Sign In', 'login', 'Login failed!'],
-  ['/auth/register', 'Sign Up', 'register', 'Registration failed'],
-  ['/auth/forgot', 'Send Reset Link', 'forgotpassword', 'Failed to send reset email'],
-  ['/auth/reset/any', 'Reset Password', 'resetpassword/any', 'Failed to reset password'],
-] as const) {
-  test(`${path} says "${message}", or what the server says`, { tag: '@desktop' }, async ({ page, expectError }) => {
-    for (const error of ['ERR_FAILED', '500', '503']) expectError(new RegExp(`${error}.*${route}`));
-    await visit(page, path);
-    for (const input of await page.locator('form input').all()) {
-      const isEmail = (await input.getAttribute('type')) === 'email';
-      await input.fill(isEmail ? 'asha@example.com' : NEW_PASSWORD);
-    }
-    const WHY = 'Please try again in a minute';
-    const last = page.locator('form input').last();
-    const typed = await last.inputValue();
-    for (const [shown, answer] of [
-      [message, (request: Route) => request.abort()],
-      [message, (request: Route) => request.fulfill({ status: 500, json: { success: false } })],
-      [WHY, (request: Route) => request.fulfill({ status: 503, json: { success: false, message: WHY } })],
-    ] as const) {
-      await page.route(`**/api/auth/${route}`, answer);
-      await last.fill(`${typed} `);
-      await expect(page.locator('form').getByText(shown)).toHaveCount(0);
-      await last.fill(typed);
-      await press(page, button);
-      await expect(toast(page, shown).first()).toBeVisible();
-      await expect(page.locator('form').getByText(shown)).toBeVisible();
-      await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
-      await expect(last).toHaveValue(typed);
-      await page.unroute(`**/api/auth/${route}`);
-    }
-  });
-}
-
-test('a password can be looked at while it is typed', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/auth/login');
   await field(page, 'Password').fill('let me see');
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
@@ -243,4 +207,44 @@ test('a password can be looked at while it is typed', { tag: '@phone' }, async (
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
   await expect(field(page, 'Password')).toHaveValue('let me see');
   await expect(page.getByRole('button', { name: 'Hide the characters' })).toBeFocused();
+});
+
+const FORMS = [
+  ['/auth/login', 'Sign In', 'login', 'Login failed!'],
+  ['/auth/register', 'Sign Up', 'register', 'Registration failed'],
+  ['/auth/forgot', 'Send Reset Link', 'forgotpassword', 'Failed to send reset email'],
+  ['/auth/reset/any', 'Reset Password', 'resetpassword/any', 'Failed to reset password'],
+] as const;
+
+test('what goes wrong is said in the form: what the server says, or that it failed', {
+  tag: '@desktop',
+}, async ({ page, expectError }) => {
+  for (const [path, button, route, message] of FORMS)
+    await test.step(`${path} says "${message}", or what the server says`, async () => {
+      for (const error of ['ERR_FAILED', '500', '503']) expectError(new RegExp(`${error}.*${route}`));
+      await visit(page, path);
+      for (const input of await page.locator('form input').all()) {
+        const isEmail = (await input.getAttribute('type')) === 'email';
+        await input.fill(isEmail ? 'asha@example.com' : NEW_PASSWORD);
+      }
+      const WHY = 'Please try again in a minute';
+      const last = page.locator('form input').last();
+      const typed = await last.inputValue();
+      for (const [shown, answer] of [
+        [message, (request: Route) => request.abort()],
+        [message, (request: Route) => request.fulfill({ status: 500, json: { success: false } })],
+        [WHY, (request: Route) => request.fulfill({ status: 503, json: { success: false, message: WHY } })],
+      ] as const) {
+        await page.route(`**/api/auth/${route}`, answer);
+        await last.fill(`${typed} `);
+        await expect(page.locator('form').getByText(shown)).toHaveCount(0);
+        await last.fill(typed);
+        await press(page, button);
+        await expect(page.locator('form').getByText(shown)).toBeVisible();
+        await expect(toast(page, shown)).toHaveCount(0);
+        await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
+        await expect(last).toHaveValue(typed);
+        await page.unroute(`**/api/auth/${route}`);
+      }
+    });
 });

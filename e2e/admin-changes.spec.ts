@@ -1,4 +1,5 @@
 import { breakCalls, chosen, isOrder, pickUp, press, ready, signIn, tab, uploadTo } from './admin-media';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { jpeg, png } from './hostile-files';
 import { putFile, setListsAside, setMediaFault, setUploadFault } from './media';
@@ -56,7 +57,7 @@ test('two moves, one right after the other, both count', { tag: '@desktop' }, as
   await isOrder(page, 'two', 'three', 'one');
   expect(calls).toBe(1);
   held.resolve();
-  await expect(toast(page, 'The order was saved')).toHaveCount(2);
+  await expect(toast(page, 'The new places were saved')).toHaveCount(2);
   await isOrder(page, 'two', 'three', 'one');
   await page.reload();
   await isOrder(page, 'two', 'three', 'one');
@@ -78,6 +79,75 @@ test('an undo that fails can be tried again, and says when it is done', { tag: '
   await expect(toast(page, 'image restored')).toBeVisible();
   await isOrder(page, 'two', 'three', 'one');
   await expect(undo).toHaveCount(0);
+});
+
+test('two undos restore the order, each toast names its item', { tag: '@desktop' }, async ({ page }) => {
+  await isOrder(page, 'two', 'three', 'one');
+  await press(page, 'Delete: 2, three');
+  await isOrder(page, 'two', 'one');
+  await press(page, 'Delete: 2, one');
+  await isOrder(page, 'two');
+  const undo = (name: string) =>
+    page
+      .locator('[data-sonner-toast]:not([data-removed=true])', { hasText: 'image removed successfully!' })
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Undo' });
+  await undo('three').press('Enter');
+  await isOrder(page, 'two', 'three');
+  await undo('one').press('Enter');
+  await isOrder(page, 'two', 'three', 'one');
+});
+
+test('a picture that was replaced comes back with Undo', { tag: '@desktop' }, async ({ page }) => {
+  const shown = () =>
+    page.locator('[role=tabpanel][data-chosen] li', { hasText: 'three' }).locator('img').getAttribute('src');
+  const before = await shown();
+  await uploadTo(await tab(page, 'Images'), chosen('other.jpg', await jpeg(900)));
+  await ready(page, 1);
+  await press(page, 'Replace: 2, three');
+  await expect.poll(shown).not.toBe(before);
+  const undo = page.locator('[data-sonner-toast]', { hasText: 'image replaced successfully!' });
+  await expect(undo).toContainText('three');
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'image restored')).toContainText('three');
+  await expect.poll(shown).toBe(before);
+  await isOrder(page, 'two', 'three', 'one');
+});
+
+test('what somebody else wrote meanwhile is shown and stays', { tag: '@desktop' }, async ({ page, expectError }) => {
+  const meanwhile = async (words: { name?: string; alt?: string }) => {
+    const lists = await admin.get<{ images: { id: string; name: string }[] }>(PATH);
+    const id = lists.body.data?.images[2]?.id;
+    await admin.send(PATH, { method: 'PUT', body: { type: 'images', action: 'update', data: { id, ...words } } });
+  };
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON().data);
+  });
+  await press(page, 'Describe: 3, one');
+  const dialog = page.getByRole('dialog', { name: 'Describe this item' });
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  await field('Title').fill('mine');
+  await meanwhile({ name: 'theirs', alt: 'Their words' });
+  expectError(/ 409 /);
+  await press(page, 'Save');
+  await expect(toast(page, 'Somebody else changed this list meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Somebody else wrote: theirs')).toBeVisible();
+  await expect(field('What can be seen')).toHaveValue('Their words');
+  await expect(field('Title')).toHaveValue('mine');
+  await findNothing(page);
+  await press(page, 'Use theirs: Title');
+  await expect(field('Title')).toHaveValue('theirs');
+  await field('Title').fill('ours');
+  await press(page, 'Save');
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([
+    { id: expect.any(String), name: 'mine' },
+    { id: expect.any(String), name: 'ours' },
+  ]);
+  const read = await admin.get<{ images: { name: string; alt: string }[] }>(PATH);
+  expect(read.body.data?.images[2]).toMatchObject({ name: 'ours', alt: 'Their words' });
+  await meanwhile({ name: 'one' });
 });
 
 test('the keyboard stays where it was', { tag: '@desktop' }, async ({ page, expectError }) => {
@@ -105,8 +175,9 @@ test('the keyboard stays where it was', { tag: '@desktop' }, async ({ page, expe
   await expect(toast(page, 'Failed to replace image')).toBeVisible();
   await expect(button('Replace: 2, three')).toBeFocused();
   await page.keyboard.press('Enter');
-  await isOrder(page, 'two', 'd', 'one');
-  await expect(button('Describe: 2, d')).toBeFocused();
+  await expect(toast(page, 'image replaced successfully!')).toContainText('three');
+  await isOrder(page, 'two', 'three', 'one');
+  await expect(button('Describe: 2, three')).toBeFocused();
 });
 
 test('a file that was stored though no answer came is not added twice', { tag: '@desktop' }, async ({
@@ -123,15 +194,15 @@ test('a file that was stored though no answer came is not added twice', { tag: '
   });
   await press(page, 'Add New');
   await expect(toast(page, 'Failed to add images')).toBeVisible();
-  await isOrder(page, 'two', 'd', 'one', 'lost');
+  await isOrder(page, 'two', 'three', 'one', 'lost');
   await ready(page, 0);
 });
 
 test('lists that are shown again are up to date', { tag: '@desktop' }, async ({ page }) => {
-  await isOrder(page, 'two', 'd', 'one', 'lost');
+  await isOrder(page, 'two', 'three', 'one', 'lost');
   await page.getByRole('link', { name: 'Gallery' }).first().click();
   await expect(page.getByRole('button', { name: 'Upload Media' })).toBeVisible();
   await addItem('meanwhile');
   await page.getByRole('link', { name: 'Products' }).first().click();
-  await isOrder(page, 'two', 'd', 'one', 'lost', 'meanwhile');
+  await isOrder(page, 'two', 'three', 'one', 'lost', 'meanwhile');
 });

@@ -38,13 +38,23 @@ export async function chooseByKeyboard(place: Locator, ...files: Chosen[]): Prom
   await (await opened).setFiles(files);
 }
 
+const visitors = new WeakMap<Browser, Promise<BrowserContext>>();
+
+/** The browser of somebody who is not signed in; one for all the looks at the shop. */
+function visitorIn(browser: Browser): Promise<BrowserContext> {
+  const known =
+    visitors.get(browser) ??
+    browser.newContext({ baseURL: BASE_URL, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  visitors.set(browser, known);
+  return known;
+}
+
 /** Opens a page of the shop as somebody who is not signed in. */
 export async function asVisitor(browser: Browser, path: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ baseURL: BASE_URL, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const page = await (await visitorIn(browser)).newPage();
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await look(page);
-  await context.close();
+  await page.close();
 }
 
 /** Waits until an item can be picked up: the place where that is said comes last when a list comes alive. */

@@ -17,7 +17,8 @@ import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { grownTo, jpeg, MB, png } from './hostile-files';
 import { putFile, setListsAside, setMediaFault, setUploadFault } from './media';
-import { Member } from './member';
+import { Member, PASSWORD } from './member';
+import { sql } from './shopper';
 import { finger, sidewaysOverflow, toast, visit } from './steps';
 
 test.describe.configure({ timeout: 90_000 });
@@ -47,12 +48,15 @@ test.beforeEach(async ({ context, page }) => {
   await visit(page, '/admin/products');
 });
 
+const endSessions = ({ email }: Member) =>
+  sql('UPDATE sessions SET ended_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)', email);
+
 test('uploads that go wrong say so, and can be tried again', { tag: '@desktop' }, async ({ page, expectError }) => {
   const images = await tab(page, 'Images');
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await uploadTo(images, chosen('huge.jpg', grownTo(10 * MB + 1, await jpeg(900))));
-  await expect(toast(page, 'huge.jpg is larger than 10 MB')).toBeVisible();
+  await expect(images.getByRole('alert')).toContainText('huge.jpg is larger than 10 MB');
   expect(asked.filter((url) => /media\/sign|v1_1/.test(url))).toEqual([]);
 
   expectError(/ERR_CONNECTION_RESET/);
@@ -130,6 +134,54 @@ test('a media service in trouble: what happened is said, and nothing is half don
   await ready(page, 1);
 });
 
+test('chosen files outlive other pages of the admin and an ended session', { tag: '@phone' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
+  const owner = await Member.createAdmin();
+  await signIn(context, owner);
+  await visit(page, '/admin/products');
+  await uploadTo(await tab(page, 'Images'), chosen('kept.jpg', await jpeg(900)), chosen('notes.txt', Buffer.from('x')));
+  await ready(page, 1);
+  for (const name of ['Gallery', 'Settings', 'Orders', 'Dashboard', 'Products']) {
+    await page.getByRole('link', { name }).filter({ visible: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name }).filter({ visible: true })).toBeVisible();
+  }
+  await ready(page, 1);
+  expect(await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false);
+
+  await endSessions(owner);
+  expectError(/ 40[13] /);
+  const question = page.getByRole('dialog', { name: 'Please sign in again' });
+  await press(page, 'Add New');
+  await expect(question).toBeVisible();
+  await findNothing(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await ready(page, 1);
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
+
+  await press(page, 'Add New');
+  await question.getByLabel('Email').fill(owner.email);
+  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(page, '1 images added successfully!')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/admin/products');
+  await isOrder(page, 'one', 'two', 'kept');
+  await press(page, 'Delete: 3, kept');
+  await isOrder(page, 'one', 'two');
+
+  await endSessions(owner);
+  await page.reload();
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/products');
+});
+
 test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
   await isOrder(page, 'one', 'two');
   await sortable(page);
@@ -145,6 +197,6 @@ test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText('two is now at place 1')).toBeAttached();
   await touch();
   await isOrder(page, 'two', 'one');
-  await expect(toast(page, 'The order was saved')).toBeVisible();
+  await expect(toast(page, 'The new places were saved')).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
 });

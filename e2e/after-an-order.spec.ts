@@ -86,13 +86,17 @@ test('the result is right before any script has come, and nothing moves when the
   await expect.poll(async () => (await stored(page.context())).orderId).toBeUndefined();
 });
 
-test('nothing moves when the result of a failed payment comes', async ({ page, phone, expectError }) => {
+test('nothing moves when the result of a failed payment comes', { tag: '@phone' }, async ({
+  page,
+  phone,
+  expectError,
+}) => {
   expectError(/404 .*payment\/status/);
   const { online } = await withOrders(page, phone);
   await watchPage(page);
   for (const [path, title] of [
     [`/payment-failed?orderId=${online.orderId}`, 'Payment still being confirmed'],
-    ['/payment-failed', 'Payment Failed'],
+    ['/payment-failed', 'Result not shown here'],
     ['/payment-failed?error=missing_order_id', 'Payment not found'],
     ['/payment-failed?error=callback_error', 'Result not known yet'],
     ['/payment-failed?orderId=abcdefghijklmnopqrstuvwx', 'Result not shown here'],

@@ -14,5 +14,6 @@ export async function findNothing(page: Page, within = 'html'): Promise<void> {
   expect(page.frames(), 'frames, which axe would not look into').toHaveLength(1);
   const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode().options(WANTED).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(found).toEqual([]);
+  // What is wrong elsewhere on the way is told as well.
+  expect.soft(found, page.url()).toEqual([]);
 }

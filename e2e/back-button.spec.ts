@@ -1,5 +1,17 @@
 import { expect, test } from './fixture';
-import { buyNow, cartDialog, detailsFor, loginByPhone, signedIn, toPayment, visit } from './steps';
+import { newPhone } from './shopper';
+import {
+  buyNow,
+  cartDialog,
+  detailsFor,
+  field,
+  leaveCart,
+  leaving,
+  loginByPhone,
+  signedIn,
+  toPayment,
+  visit,
+} from './steps';
 
 test.describe('in a browser that knows no close requests', { tag: '@phone' }, () => {
   test.beforeEach(({ page }) =>
@@ -19,15 +31,44 @@ test.describe('in a browser that knows no close requests', { tag: '@phone' }, ()
     await expect(cartDialog(page)).toHaveCount(0);
   });
 
-  test('Back closes a cart at any step where it leads to the same page', async ({ page, context, phone }) => {
-    await signedIn(context, phone);
+  test('Back goes one step back at a time, asks before the last, and then leaves the page', async ({
+    page,
+    context,
+    phone,
+  }) => {
+    await signedIn(context, newPhone());
     await visit(page, '/shop/product');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/shop\/product#/);
     await buyNow(page).click();
     await toPayment(cartDialog(page), detailsFor(phone));
+    const cart = cartDialog(page);
     await page.goBack();
-    await expect(cartDialog(page)).toHaveCount(0);
+    await expect(field(cart, 'Re-enter phone number')).toHaveValue(phone);
+    await page.goBack();
+    await expect(field(cart, 'Pincode')).toHaveValue('560001');
+    await page.goBack();
+    await expect(leaving(page)).toBeVisible();
+    await page.goBack();
+    await expect(leaving(page)).toHaveCount(0);
+    await expect(field(cart, 'Pincode')).toHaveValue('560001');
+    await page.goBack();
+    await leaveCart(page);
+    await expect(page).toHaveURL(/\/shop\/product#/);
+    await page.goBack();
+    await expect(page).toHaveURL('/shop/product');
+  });
+
+  test('Back leaves a page that was loaded anew after its menu was closed', async ({ page }) => {
+    await visit(page, '/shop/home');
+    await visit(page, '/shop/product');
+    await page.getByRole('button', { name: 'Open the menu' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.goBack();
+    await expect(page).toHaveURL('/shop/home');
   });
 });

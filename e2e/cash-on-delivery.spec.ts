@@ -1,5 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { newPhone, readCode } from './shopper';
 import {
+  buyNow,
   cartDialog,
   chooseCod,
   detailsFor,
@@ -15,11 +18,14 @@ import {
   stored,
   toast,
   toPayment,
+  unfold,
+  visit,
 } from './steps';
 
 test('five kits are ordered for cash on delivery', async ({ page, context, phone }) => {
-  await signedIn(context, phone);
+  await signedIn(context, newPhone());
   const cart = await openCart(page);
+  await unfold(cart);
   await page.evaluate(() => {
     localStorage.setItem('cartItems', '[]');
     localStorage.setItem('userDetails', '{}');
@@ -102,6 +108,7 @@ test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, asy
 test('cash on delivery ends at 80 kits', { tag: '@phone' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   const cart = await openCart(page);
+  await unfold(cart);
   await cart.getByLabel('Kits in this order').fill('81');
   await toPayment(cart, detailsFor(phone));
   await expect(cart.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
@@ -110,7 +117,7 @@ test('cash on delivery ends at 80 kits', { tag: '@phone' }, async ({ page, conte
 });
 
 test('Back returns one step at a time and loses nothing', { tag: '@desktop' }, async ({ page, context, phone }) => {
-  await signedIn(context, phone);
+  await signedIn(context, newPhone());
   const cart = await openCart(page);
   await toPayment(cart, detailsFor(phone, { name: 'Meena' }));
   const back = cart.getByRole('button', { name: 'Back', exact: true });
@@ -119,4 +126,72 @@ test('Back returns one step at a time and loses nothing', { tag: '@desktop' }, a
   await back.click();
   await expect(field(cart, 'Name')).toHaveValue('Meena');
   await expect(back).toHaveCount(0);
+});
+
+test('the number that signed in is there, and Back passes over its step', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await expect(field(cart, 'Phone number')).toHaveValue(phone);
+  await expect(cart.getByLabel('Kits in this order')).toBeHidden();
+  await field(cart, 'Name').focus();
+  await unfold(cart);
+  await field(cart, 'Pincode').fill('1');
+  await field(cart, 'Child age').focus();
+  await expect(cart.getByText('Please enter a valid 6-digit pincode')).toBeVisible();
+  await expect(cart.getByText('Name is required'), 'left empty, and not asked for yet').toHaveCount(0);
+  await toPayment(cart, detailsFor(phone));
+  await cart.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(field(cart, 'Phone number')).toHaveValue(phone);
+});
+
+/** One finger, whose taps and keys are counted; a key goes to whatever has the focus. */
+function finger(page: Page) {
+  const count = { taps: 0, keys: 0 };
+  const tap = async (target: Locator) => {
+    await target.tap();
+    count.taps += 1;
+  };
+  const type = async (text: string) => {
+    for (const key of text) {
+      await page.keyboard.press(key);
+      count.keys += 1;
+    }
+  };
+  return { count, tap, type };
+}
+
+test('from the first page to a placed cash order in 9 taps and 45 keys', { tag: '@phone' }, async ({ page, phone }) => {
+  const { count, tap, type } = finger(page);
+  await visit(page, '/shop/home');
+  await tap(page.getByRole('main').getByRole('link', { name: 'Shop Now' }).first());
+  await expect(page).toHaveURL('/shop/product');
+  await tap(buyNow(page));
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await type(phone);
+  await tap(page.getByRole('button', { name: 'Send OTP' }));
+  await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
+  await type(await readCode(phone));
+  const cart = cartDialog(page);
+  await expect(field(cart, 'Name')).toBeFocused();
+  await type('Asha Rao');
+  for (const [label, text] of [
+    ['Address line 1', '12 Temple Road'],
+    ['Pincode', '560001'],
+    ['Child age', '4'],
+  ] as const) {
+    await tap(field(cart, label));
+    await type(text);
+  }
+  await tap(next(cart));
+  await tap(cart.getByText('Cash on delivery', { exact: true }));
+  await tap(cart.getByRole('button', { name: 'Place order' }));
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Your order' });
+  for (const text of ['Asha Rao', '12 Temple Road', '560001']) await expect(panel.getByText(text)).toBeVisible();
+  for (const [type, times] of Object.entries(count)) test.info().annotations.push({ type, description: String(times) });
+  expect(count).toEqual({ taps: 9, keys: 45 });
 });

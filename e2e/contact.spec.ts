@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
+import { Member } from './member';
+import { keepSettings, setSettings } from './settings';
 import { alive, holdScripts, visit } from './steps';
 
 /** The form's scripts follow those of the page. */
@@ -11,7 +13,11 @@ async function visitForm(page: Page): Promise<void> {
 
 const FAILED = 'Your message could not be sent. Please try again, or call us.';
 
-test('a parent asks a question, and nothing typed is lost on the way', async ({ page, phone, expectError }) => {
+test('a parent asks a question, and nothing typed is lost on the way', { tag: '@phone' }, async ({
+  page,
+  phone,
+  expectError,
+}) => {
   await visitForm(page);
   const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
   const send = page.getByRole('button', { name: 'Send' });
@@ -84,9 +90,18 @@ for (const [when, fails] of [
 
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
+  let putBack = async () => {};
+  test.beforeAll(async () => {
+    const admin = await Member.createAdmin();
+    putBack = await keepSettings(admin, 'shop');
+    await setSettings(admin, 'shop', { phone: '9820012345' });
+  });
+  test.afterAll(() => putBack());
+
   test('the other ways of asking stand instead of the form', async ({ page }) => {
     await page.goto('/shop/contact');
     await expect(page.getByRole('heading', { name: 'Reach us directly' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: '+91 9820012345' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
     const when = page.getByText('When will it arrive, and what does delivery cost?');
     const answer = page.getByText('Within 5-7 working days, all over India. Shipping is FREE on every order.');

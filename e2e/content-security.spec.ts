@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Response } from '@playwright/test';
 import { pageAddresses } from './ask';
 import { expect, test } from './fixture';
 import { Member } from './member';
@@ -74,14 +74,24 @@ function attack(): void {
   add('iframe', { title: 'x', src: 'data:text/html,<script>parent.ran.push("frame")</script>' });
 }
 
-/** Opens a page: nothing of its own is stopped, everything of an attacker is. */
-async function withstand(page: Page, path: string): Promise<void> {
+/** A policy without the scripts of its own page. */
+const shapeOf = (answer: Response | null): string =>
+  (answer?.headers()['content-security-policy'] ?? '').replace(
+    /('sha256)-[^']+'( \1-[^']+')*|('nonce)-[^']+'/g,
+    '$1$3',
+  );
+
+/** Opens a page: nothing of its own is stopped, everything of an attacker is, tried once on each policy. */
+async function withstand(page: Page, path: string, withstood: Set<string>): Promise<void> {
   await test.step(path, async () => {
     const known = page.waitForResponse(/\/api\/auth\/check-auth/);
-    await page.goto(path);
+    const policy = shapeOf(await page.goto(path));
     await known;
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
-    await holds(page, path);
+    expect(await blockedIn(page), `${path}: of its own`).toEqual([]);
+    expect(policy, path).toContain('script-src');
+    if (!withstood.has(policy)) await holds(page, path);
+    withstood.add(policy);
   });
 }
 
@@ -97,6 +107,7 @@ const of = (area: RegExp) => pageAddresses().filter((path) => area.test(path));
 test.describe('case 67: the content security policy holds', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
   let outcomes: string[] = [];
+  let withstood = new Set<string>();
 
   test.afterEach(() => {
     expect([...new Set(outcomes)], 'requests to a foreign address').toEqual(['csp']);
@@ -104,6 +115,7 @@ test.describe('case 67: the content security policy holds', { tag: '@desktop' },
 
   test.beforeEach(async ({ context, expectError }) => {
     outcomes = [];
+    withstood = new Set();
     expectError(/Content Security Policy/);
     // The browser speaks of such a request, and does not make it.
     expectError(/^foreign request: https:\/\/evil\.example\/x\.(js|png)$/);
@@ -118,25 +130,27 @@ test.describe('case 67: the content security policy holds', { tag: '@desktop' },
 
   test('on the pages of the shop', async ({ page, expectError }) => {
     expectError(/404/);
-    for (const path of [...of(/^\/(shop|offline)/), '/', '/nothing']) await withstand(page, path);
+    // The own orders of somebody who is not signed in.
+    expectError(/401 .*\/api\/shop\/orders/);
+    for (const path of [...of(/^\/(shop|offline|track)/), '/', '/nothing']) await withstand(page, path, withstood);
   });
 
   test('on the pages of signing in', async ({ page }) => {
-    for (const path of of(/^\/auth/)) await withstand(page, path);
+    for (const path of of(/^\/auth/)) await withstand(page, path, withstood);
   });
 
   test('on the pages of paying', async ({ page }) => {
-    for (const path of of(/^\/payment-(success|failed)/)) await withstand(page, path);
+    for (const path of of(/^\/payment-(success|failed)/)) await withstand(page, path, withstood);
     await page.route('**/api/payment/status/**', (route) =>
       route.fulfill({ json: { success: true, data: { state: 'PENDING' } } }),
     );
-    await withstand(page, '/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+    await withstand(page, '/payment-callback?orderId=abcdefghijklmnopqrstuvwx', withstood);
   });
 
   test('on the pages of the admin', async ({ page, context }) => {
     const { cookies } = await Member.createAdmin();
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
-    for (const path of of(/^\/admin/)) await withstand(page, path);
+    for (const path of of(/^\/admin/)) await withstand(page, path, withstood);
   });
 
   test('with the cart open', async ({ page, context, phone }) => {
@@ -147,6 +161,6 @@ test.describe('case 67: the content security policy holds', { tag: '@desktop' },
 });
 
 test('case 67 is tried on every page', { tag: '@desktop' }, () => {
-  const tested = [/^\/(shop|offline)/, /^\/auth/, /^\/payment-/, /^\/admin/, /^\/$/];
+  const tested = [/^\/(shop|offline|track)/, /^\/auth/, /^\/payment-/, /^\/admin/, /^\/$/];
   expect(pageAddresses().filter((path) => !tested.some((area) => area.test(path)))).toEqual([]);
 });

@@ -10,8 +10,30 @@ export async function callRazorpay<T>(path: string, body?: unknown): Promise<T> 
   return (await answer.json()) as T;
 }
 
+type RefundSettings = {
+  delayMs?: number;
+  instantly?: boolean;
+  reference?: boolean;
+  takesMs?: number;
+  balance?: number;
+};
+
 /** What becomes of refunds from now on, and of one that waits. */
-export const setRefunds = (outcome: 'processed' | 'failed' | 'pending') =>
-  emulator('/__control/razorpay/refunds', { outcome });
-export const settleRefund = (id: string, outcome: 'processed' | 'failed') =>
+export const setRefunds = (outcome: 'processed' | 'failed' | 'pending', more: RefundSettings = {}) =>
+  emulator('/__control/razorpay/refunds', { outcome, ...more });
+export const settleRefund = (id: string, outcome: 'processed' | 'failed' | 'named') =>
   emulator(`/__control/razorpay/refunds/${id}`, { outcome });
+/** Has the provider by itself give back what is authorised only. */
+export const refundHeld = (paymentId: string) => emulator<{ id: string }>(`/__control/razorpay/held/${paymentId}`, {});
+
+export type ProviderRefund = { id: string; amount: number; status: string; receipt: string | null };
+/** Every refund of a payment, as the provider has it. */
+export const refundsOf = async (paymentId: string) =>
+  (await callRazorpay<{ items: ProviderRefund[] }>(`/payments/${paymentId}/refunds?count=100`)).items;
+
+/** Has the bank do what it was asked for of a payment, and of others from now on. */
+export async function finishRefunds(paymentId: string): Promise<void> {
+  await setRefunds('processed');
+  for (const { id, status } of await refundsOf(paymentId))
+    if (status === 'pending') await settleRefund(id, 'processed');
+}

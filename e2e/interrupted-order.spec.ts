@@ -2,7 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { Member, PASSWORD } from './member';
 import { BASE_URL } from './shopper';
-import { buyNow, cartDialog, chooseCod, detailsFor, field, heading, openCart, toast, toPayment, visit } from './steps';
+import {
+  buyNow,
+  cartDialog,
+  chooseCod,
+  detailsFor,
+  field,
+  heading,
+  leaveCart,
+  openCart,
+  toast,
+  toPayment,
+  unfold,
+  visit,
+} from './steps';
 
 const adopt = (context: BrowserContext, { cookies }: Member) =>
   context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
@@ -12,6 +25,7 @@ const keptText = (page: Page) => page.evaluate(() => sessionStorage.getItem('use
 /** Three kits by cash on delivery, up to the refusal and the way to the login. */
 async function orderWithoutSession(page: Page, context: BrowserContext, phone: string): Promise<void> {
   const cart = await openCart(page);
+  await unfold(cart);
   await cart.getByLabel('Kits in this order').fill('3');
   await toPayment(cart, detailsFor(phone, { name: 'Meena', address2: 'Near the temple', age: '1.5' }));
   await chooseCod(cart);
@@ -50,6 +64,7 @@ test.describe('a session that ends before the order', { tag: '@phone' }, () => {
     await cart.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(field(cart, 'Child age')).toHaveValue('1.5');
     await cart.getByRole('button', { name: 'Close' }).click();
+    await leaveCart(page);
     await buyNow(page).click();
     await expect(field(cart, 'Name')).toHaveValue('');
     await toPayment(cart, detailsFor(phone));

@@ -50,27 +50,31 @@ test('on a slow line the menu button shows that it is busy', { tag: '@phone' }, 
   await expect(page.locator('[aria-haspopup=dialog][aria-expanded=true]')).toHaveCount(1);
 });
 
-for (const [where, path, role, name, dialog] of [
+const PICTURES = [
   ['the product page', '/shop/product', 'button', /^Enlarge/, 'Pictures of the kit, enlarged'],
   ['the gallery', '/shop/gallery', 'link', /^Open/, 'Picture or video on the whole screen'],
-] as const) {
-  test(`a picture of ${where} that cannot be enlarged says so, and opens later`, { tag: '@phone' }, async ({
-    page,
-    context,
-    expectError,
-  }) => {
-    expectError(OFFLINE);
-    await visit(page, path);
-    await ableToSay(page);
-    const picture = page.locator('main').getByRole(role, { name }).filter({ visible: true }).first();
-    await context.setOffline(true);
-    await picture.tap();
-    await expect(toast(page, UNAVAILABLE)).toBeVisible();
-    await context.setOffline(false);
-    await picture.tap();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-  });
-}
+] as const;
+
+test('a picture that cannot be enlarged says so, and opens later', { tag: '@phone' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(OFFLINE);
+  for (const [where, path, role, name, dialog] of PICTURES) {
+    await test.step(where, async () => {
+      await visit(page, path);
+      await ableToSay(page);
+      const picture = page.locator('main').getByRole(role, { name }).filter({ visible: true }).first();
+      await context.setOffline(true);
+      await picture.tap();
+      await expect(toast(page, UNAVAILABLE)).toBeVisible();
+      await context.setOffline(false);
+      await picture.tap();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    });
+  }
+});
 
 test('a logout without a connection says that it failed', { tag: '@desktop' }, async ({
   page,

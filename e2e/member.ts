@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { drainOutbox, EMULATORS_URL, Shopper, sql } from './shopper';
+import { drainOutbox } from './outbox';
+import { EMULATORS_URL, Shopper, sql } from './shopper';
 
 /** Passes every rule of registration and of a reset. */
 export const PASSWORD = 'Quiet-Lantern*42';
@@ -12,7 +13,7 @@ export type Mail = { channel: string; to: string; subject: string; body: string;
 
 /** What an address has received once nothing waits in the outbox, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
-  await drainOutbox();
+  await drainOutbox(15_000, email);
   const answer = await fetch(`${EMULATORS_URL}/inbox.json?to=${encodeURIComponent(email)}`);
   return (await answer.json()) as Mail[];
 }
@@ -75,17 +76,21 @@ export class Member extends Shopper {
 
   /** A new account, signed in. */
   static async create(email = newEmail(), password = PASSWORD): Promise<Member> {
-    const member = await Member.visitor();
-    const made = await member.register({ userName: 'Asha Rao', email, password });
-    if (made.status !== 201) throw new Error(`register answered ${made.status}: ${made.text}`);
-    return member.enter(email, password);
+    return (await Member.registered(email, password)).enter(email, password);
   }
 
   /** A new admin with a password, signed in. */
   static async createAdmin(email = newEmail()): Promise<Member> {
-    const member = await Member.create(email);
+    const member = await Member.registered(email, PASSWORD);
     await setRoleOf(email, 'admin');
     return member.enter(email);
+  }
+
+  private static async registered(email: string, password: string): Promise<Member> {
+    const member = await Member.visitor();
+    const made = await member.register({ userName: 'Asha Rao', email, password });
+    if (made.status !== 201) throw new Error(`register answered ${made.status}: ${made.text}`);
+    return member;
   }
 
   /** Another browser that signs in to the same account. */

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixture';
 import { chooseCod, detailsFor, next, openCart, sidewaysOverflow, signedIn, toPayment, visit } from './steps';
 
@@ -24,56 +25,63 @@ const PATHS = [
   '/payment-failed',
 ];
 
-test.describe('320 px wide', { tag: '@desktop' }, () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('what is free stands on one line', async ({ page }) => {
-    await visit(page, '/shop/product');
-    for (const free of ['1 free', '2 free']) {
-      const label = page.getByRole('table').getByText(free, { exact: true }).first();
-      const { width, height } = (await label.boundingBox()) ?? { width: 0, height: 0 };
-      expect(width).toBeGreaterThan(1.5 * height);
+test('no page scrolls sideways, and what is free stands on one line', { tag: '@desktop' }, async ({ page }) => {
+  for (const path of PATHS) {
+    await page.setViewportSize(SIZES[0].viewport);
+    await visit(page, path);
+    for (const { name, viewport } of SIZES) {
+      await page.setViewportSize(viewport);
+      expect(await sidewaysOverflow(page), `${path}, ${name}`).toBe(0);
     }
-  });
+  }
+  await page.setViewportSize(SIZES[0].viewport);
+  await visit(page, '/shop/product');
+  for (const free of ['1 free', '2 free']) {
+    const label = page.getByRole('table').getByText(free, { exact: true }).first();
+    const { width, height } = (await label.boundingBox()) ?? { width: 0, height: 0 };
+    expect(width).toBeGreaterThan(1.5 * height);
+  }
 });
 
-for (const { name, viewport } of SIZES) {
-  test.describe(name, { tag: '@desktop' }, () => {
-    test.use({ viewport });
-
-    test('no page scrolls sideways', async ({ page }) => {
-      for (const path of PATHS) {
-        await visit(page, path);
-        expect(await sidewaysOverflow(page), path).toBe(0);
-      }
-    });
-
-    test('the cart can be used to its end', async ({ page, context, phone }) => {
-      await signedIn(context, phone);
-      const cart = await openCart(page);
-      const fits = async () => {
-        const over = await cart.evaluate(
-          (dialog) =>
-            [dialog, ...dialog.querySelectorAll('*')].filter(
-              (element) =>
-                element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto',
-            ).length,
-        );
-        expect(over).toBe(0);
-        expect(await sidewaysOverflow(page)).toBe(0);
-        const box = await cart.boundingBox();
-        expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9_999) <= viewport.width).toBe(true);
-      };
-      await fits();
-      await next(cart).click();
-      await fits();
-      await toPayment(cart, detailsFor(phone, LONG));
-      await fits();
-      await chooseCod(cart);
-      await fits();
-      await cart.getByRole('button', { name: 'Place order' }).click();
-      await page.waitForURL(/\/payment-success/);
-      expect(await sidewaysOverflow(page)).toBe(0);
-    });
-  });
-}
+test('the cart can be used to its end', { tag: '@desktop' }, async ({ page, context, phone }) => {
+  await signedIn(context, phone);
+  await page.setViewportSize(SIZES[0].viewport);
+  const cart = await openCart(page);
+  const fits = async (button: Locator) => {
+    for (const { name, viewport } of SIZES) {
+      await page.setViewportSize(viewport);
+      expect(await sidewaysOverflow(page), name).toBe(0);
+      await button.click({ trial: true });
+      const over = await cart.evaluate(
+        (dialog) =>
+          [dialog, ...dialog.querySelectorAll('*')].filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'auto',
+          ).length,
+      );
+      expect(over, name).toBe(0);
+      const box = await cart.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9_999) <= viewport.width, name).toBe(true);
+    }
+  };
+  // Each part of the way is gone at another size.
+  const at = (size: (typeof SIZES)[number]) => page.setViewportSize(size.viewport);
+  const place = cart.getByRole('button', { name: 'Place order' });
+  await fits(next(cart));
+  await at(SIZES[1]);
+  await next(cart).click();
+  await fits(next(cart));
+  await at(SIZES[0]);
+  await toPayment(cart, detailsFor(phone, LONG));
+  await fits(cart.getByRole('button', { name: /^Pay/ }));
+  await at(SIZES[3]);
+  await chooseCod(cart);
+  await fits(place);
+  await at(SIZES[2]);
+  await place.click();
+  await page.waitForURL(/\/payment-success/);
+  for (const { name, viewport } of SIZES) {
+    await page.setViewportSize(viewport);
+    expect(await sidewaysOverflow(page), name).toBe(0);
+  }
+});

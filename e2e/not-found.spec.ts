@@ -4,14 +4,21 @@ import { heading, visit } from './steps';
 const ADDRESSES = [
   '/nothing-here',
   '/shop/nothing',
+  '/auth/nothing',
   '/admin-area',
   `/${'x'.repeat(1_500)}`,
   '/%3Cscript%3E',
   '/shop/home/more',
 ];
 
-test('an unknown address gets a page that leads on', { tag: '@phone' }, async ({ page, expectError }) => {
+test('an unknown address gets a page with two ways on', { tag: '@phone' }, async ({ page, expectError }) => {
   expectError(/404/);
+  const back = page.getByRole('button', { name: 'Back one step' });
+  await test.step('home, where there is no way back', async () => {
+    await visit(page, '/nothing-here');
+    await back.click();
+    await expect(page).toHaveURL('/shop/home');
+  });
   for (const address of ADDRESSES) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
@@ -20,22 +27,17 @@ test('an unknown address gets a page that leads on', { tag: '@phone' }, async ({
   }
   await page.getByRole('link', { name: 'Go to the shop' }).click();
   await expect(page).toHaveURL('/shop/home');
+  for (const address of ['/nothing-here', '/shop/nothing-here', '/auth/nothing-here']) {
+    await visit(page, '/shop/about');
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await back.click();
+    await expect(page).toHaveURL('/shop/about');
+  }
 });
 
 test('an unknown address of the API gets JSON', { tag: '@phone' }, async ({ request }) => {
   const answer = await request.get('/api/nothing-here');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ success: false });
-});
-
-test('back goes back, and home where there is no way back', { tag: '@desktop' }, async ({ page, expectError }) => {
-  expectError(/404/);
-  const back = page.getByRole('button', { name: 'Back one step' });
-  await visit(page, '/nothing-here');
-  await back.click();
-  await expect(page).toHaveURL('/shop/home');
-  await visit(page, '/shop/about');
-  await visit(page, '/nothing-here');
-  await back.click();
-  await expect(page).toHaveURL('/shop/about');
 });

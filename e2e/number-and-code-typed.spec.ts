@@ -22,6 +22,11 @@ test('the code is found in a message that is pasted as a whole', { tag: '@deskto
   await visit(page, '/auth/login-phone');
   await askForCode(page, phone);
   const otp = page.getByLabel('One-time code (OTP)');
+  let sent = 0;
+  await page.route('**/api/auth/phone/verify-login', (route) => {
+    sent += 1;
+    return route.fulfill({ json: { success: false, message: 'No' } });
+  });
   for (const text of ['055-010', 'Your code is 055010.']) {
     await otp.clear();
     await otp.evaluate((input, pasted) => {
@@ -31,6 +36,8 @@ test('the code is found in a message that is pasted as a whole', { tag: '@deskto
     }, text);
     await expect(otp).toHaveValue('055010');
   }
+  await expect(page.locator('form').getByText('No', { exact: true })).toHaveCount(0);
+  expect(sent, 'the same code, pasted twice').toBe(1);
 });
 
 test('a code may be typed in Devanagari digits', { tag: '@phone' }, async ({ page, phone }) => {

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock';
 import { expect, test } from './fixture';
-import { linksOf, razorpayState, readInbox } from './shopper';
+import { BASE_URL, linksOf, orderBody, razorpayState, readInbox, Shopper } from './shopper';
 import {
   cartDialog,
   chooseCod,
   detailsFor,
+  field,
   goAndPay,
   heading,
+  next,
   openCart,
   orderIdIn,
   signedIn,
   sms,
+  stored,
   toPayment,
   visit,
 } from './steps';
@@ -84,6 +87,33 @@ test('an order whose answer was lost is sent again and stays one', { tag: '@desk
   expect(placed).toEqual([orderIdIn(page), orderIdIn(page)]);
   await sms(phone, orderIdIn(page)).toHaveLength(1);
   expect(await confirmations(phone)).toBe(1);
+});
+
+test('what another tab ordered a minute ago is filled in, and asked about', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/409 .*payment\/cod/);
+  const other = await new Shopper().signIn(phone);
+  const first = await other.placeCod(orderBody(3, { phone, childAge: '4' }));
+  await context.addCookies([...other.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+  const cart = await openCart(page);
+  await expect(cart.getByLabel('Kits in this order')).toHaveValue('3');
+  await expect(field(cart, 'Name')).toHaveValue('Asha Rao');
+  await next(cart).click();
+  await chooseCod(cart);
+  const question = page.getByRole('alertdialog', { name: 'Your order' });
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(question).toContainText('You ordered this a minute ago. Order again?');
+  await question.getByRole('button', { name: 'Do not order' }).click();
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await question.getByRole('button', { name: 'Order again' }).click();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  expect(orderIdIn(page)).not.toBe(first.body.data?.orderId);
+  await expect.poll(() => confirmations(phone)).toBe(2);
+  expect(await stored(context)).toEqual({});
 });
 
 test('reload and back in the middle of the purchase leave a page that works', { tag: '@phone' }, async ({

@@ -9,7 +9,9 @@ const APP = join(import.meta.dirname, '../app');
 /** Every page of the file tree as an address. */
 export const PAGES = readdirSync(APP, { recursive: true, withFileTypes: true })
   .filter(({ name }) => name === 'page.tsx')
-  .map(({ parentPath }) => `/${relative(APP, parentPath)}`.replace('[token]', 'x'.repeat(43)))
+  .map(({ parentPath }) =>
+    `/${relative(APP, parentPath)}`.replace('[token]', 'x'.repeat(43)).replaceAll(/\[\w+\]/g, 'x'.repeat(26)),
+  )
   .sort();
 export const ADMIN_PAGES = PAGES.filter((page) => page.startsWith('/admin'));
 
@@ -25,7 +27,8 @@ export const SENT_TO: Record<(typeof OUTSIDERS)[number], string> = {
 };
 
 /** Stands in every page of the admin area and in nothing else. */
-export const ADMIN_MARK = /AdminFrame|aria-current="page"[^>]*href="\/admin|href="\/admin\/(products|gallery)"/;
+export const ADMIN_MARK =
+  /AdminFrame|aria-current="page"[^>]*href="\/admin|href="\/admin\/(orders|products|gallery|settings)"/;
 
 export type Opened = {
   status: number;
@@ -128,10 +131,27 @@ export const BYPASSES: Bypass[] = [
   ['a dot segment', (page) => `/shop/..%2f${page.slice(1)}`, nothing],
 ];
 
+const secrets = new WeakMap<Actors, Promise<Map<string, string[]>>>();
+
+/** The main headings of each page of the admin area, as an admin sees them; asked for once. */
+export function secretHeadings(actors: Actors): Promise<Map<string, string[]>> {
+  const known = secrets.get(actors) ?? askForSecrets(actors);
+  secrets.set(actors, known);
+  return known;
+}
+
+async function askForSecrets(actors: Actors): Promise<Map<string, string[]>> {
+  const found = ADMIN_PAGES.map(
+    async (page) => [page, headingsOf((await openPage(actors, 'admin', page)).text)] as const,
+  );
+  return new Map(await Promise.all(found));
+}
+
 /** What a way around shows to somebody who may see nothing, in words; nothing when it holds. */
 export async function leaksThrough([, address, headers]: Bypass, actors: Actors): Promise<string[]> {
+  const known = await secretHeadings(actors);
   const looks = ADMIN_PAGES.map(async (page) => {
-    const secret = headingsOf((await openPage(actors, 'admin', page)).text);
+    const secret = known.get(page) ?? [];
     if (secret.length === 0) return [`${page}: an admin sees nothing`];
     const found = OUTSIDERS.map(async (role) => {
       const { status, target, text } = await openPage(actors, role, address(page), headers(page));

@@ -1,16 +1,34 @@
 import { expect, test } from './fixture';
-import { orderBody, Shopper } from './shopper';
-import { heading, sidewaysOverflow, signedIn, visit } from './steps';
+import { BASE_URL, orderBody, readCode, Shopper, settleLink, sql } from './shopper';
+import { askForCode, heading, login, sidewaysOverflow, signedIn, visit } from './steps';
 
 const SCRIPT = '<script>document.title="hacked"</script><img src=x onerror=document.title="hacked">';
 const HOSTILE = [SCRIPT, 'x'.repeat(3_000), '../../api/auth/logout', '%00', '₹'.repeat(50), "' OR 1=1 --"];
 
-test('a callback without an order id goes to the failed page', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/payment-callback');
-  await expect(page).toHaveURL('/payment-failed?error=missing_order_id');
-  await expect(heading(page, 'Payment not found')).toBeVisible();
-  await expect(page.getByText('No money was deducted')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'We are here to help' })).toBeVisible();
+test('the callback page says what it does, and leads on where there is nothing to wait for', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await test.step('a callback without an order id goes to the failed page', async () => {
+    await page.goto('/payment-callback');
+    await expect(page).toHaveURL('/payment-failed?error=missing_order_id');
+    await expect(heading(page, 'Payment not found')).toBeVisible();
+    await expect(page.getByText('No money was deducted')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'We are here to help' })).toBeVisible();
+  });
+
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/payment/status/**', async (route) => {
+    await asked.promise;
+    await route.fulfill({ json: { success: true, data: { state: 'SOMETHING_NEW' } } });
+  });
+  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+  await expect(heading(page, 'Processing Payment...')).toBeVisible();
+  await expect(page.getByText('Please do not close this window').filter({ visible: true })).toBeVisible();
+
+  await test.step('an unknown state leads to the failed page of the order', async () => {
+    asked.resolve();
+    await expect(page).toHaveURL('/payment-failed?orderId=abcdefghijklmnopqrstuvwx');
+  });
 });
 
 test('a callback whose first check fails goes to the failed page', { tag: '@desktop' }, async ({
@@ -18,25 +36,62 @@ test('a callback whose first check fails goes to the failed page', { tag: '@desk
   expectError,
 }) => {
   expectError(/ERR_FAILED .*payment\/status/);
+  const orderId = 'abcdefghijklmnopqrstuvwx';
   await page.route('**/api/payment/status/**', (route) => route.abort());
-  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
+  await page.goto(`/payment-callback?orderId=${orderId}`);
   await expect(page).toHaveURL('/payment-failed?error=callback_error');
   await expect(heading(page, 'Result not known yet')).toBeVisible();
+  await expect(page.getByText('We could not reach our server')).toBeVisible();
+  await expect(page.getByText(orderId)).toBeVisible();
+
+  expectError(/500 .*payment\/status/);
+  await page.route('**/api/payment/status/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('Our server could not tell the result just now')).toBeVisible();
+  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText('could not reach our server')).toHaveCount(0);
 });
 
-test('the callback page says what it does', { tag: '@phone' }, async ({ page }) => {
-  await page.route('**/api/payment/status/**', () => {});
-  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
-  await expect(heading(page, 'Processing Payment...')).toBeVisible();
-  await expect(page.getByText('Please do not close this window').filter({ visible: true })).toBeVisible();
+test('a paid order that is opened elsewhere is never said to have cost nothing, and is there after the sign-in', {
+  tag: '@phone',
+}, async ({ page, phone, expectError }) => {
+  expectError(/404 .*payment\/status/);
+  const owner = await new Shopper().signIn(phone);
+  const { orderId, merchantOrderId } = await owner.start();
+  await settleLink(merchantOrderId, 'pay');
+  for (const path of [
+    '/payment-failed',
+    '/payment-failed?orderId=',
+    `/payment-failed?orderId=${orderId}&error=callback_error`,
+    `/payment-callback?orderId=${orderId}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('We cannot show this order here. Sign in to see it.')).toBeVisible();
+    await expect(page.getByText(orderId)).toHaveCount(path.includes(orderId) ? 1 : 0);
+    await expect(page.getByText(/No money was deducted|could not be processed|could not reach our server/)).toHaveCount(
+      0,
+    );
+  }
+  await expect(page).toHaveURL(`/payment-failed?orderId=${orderId}`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await sql('DELETE FROM rate_limits WHERE key = $1', `otp-resend:${phone}`);
+  await askForCode(page, phone);
+  await login(page, await readCode(phone));
+  await expect(page).toHaveURL(`/shop/orders/${orderId}`);
 });
 
-test('an unknown state leads to the failed page of the order', { tag: '@desktop' }, async ({ page }) => {
-  await page.route('**/api/payment/status/**', (route) =>
-    route.fulfill({ json: { success: true, data: { state: 'SOMETHING_NEW' } } }),
-  );
-  await page.goto('/payment-callback?orderId=abcdefghijklmnopqrstuvwx');
-  await expect(page).toHaveURL('/payment-failed?orderId=abcdefghijklmnopqrstuvwx');
+test('nobody who pays at the door is told to wait for a payment', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  const owner = await new Shopper().signIn(phone);
+  const orderId = (await owner.placeCod(orderBody(1))).body.data?.orderId ?? '';
+  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+  await page.goto(`/payment-failed?orderId=${orderId}`);
+  await expect(heading(page, 'Nothing to pay online')).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
 });
 
 test('the title follows the query, with or without an order', { tag: '@phone' }, async ({ page }) => {
@@ -51,22 +106,44 @@ test('the title follows the query, with or without an order', { tag: '@phone' },
   await expect(page).toHaveURL('/shop/home');
 });
 
-for (const path of ['/payment-success', '/payment-failed']) {
-  test(`${path} shows a hostile order id as text and stays in shape`, { tag: '@phone' }, async ({
-    page,
-    expectError,
-  }) => {
-    expectError(/404 .*payment\/status/);
+test('a confirmed order is printed without what can only be pressed', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/404 .*payment\/status/);
+  await page.goto('/payment-success?method=cod&orderId=2');
+  await expect(page.getByText('Kits, amount and address are shown only')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  await expect(page.getByText('Order ID')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  await expect(page.locator('main').getByRole('link').filter({ visible: true })).toHaveCount(0);
+  const grounds = () =>
+    page.evaluate(() => {
+      const parts = [...document.querySelectorAll('html, body, main div')].filter((part) => part.checkVisibility());
+      return [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))].sort();
+    });
+  await expect.poll(grounds).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
+});
+
+test('the result pages show a hostile order id as text and stay in shape', { tag: '@phone' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/404 .*payment\/status/);
+  for (const path of ['/payment-success', '/payment-failed']) {
     for (const id of HOSTILE) {
-      await page.goto(`${path}?orderId=${encodeURIComponent(id)}`);
-      await expect(page.locator('main strong').filter({ hasText: id })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
-      await expect(page).not.toHaveTitle(/hacked/);
-      expect(await sidewaysOverflow(page), id).toBe(0);
+      await test.step(`${path} ${id.slice(0, 20)}`, async () => {
+        await page.goto(`${path}?orderId=${encodeURIComponent(id)}`);
+        await expect(page.locator('main strong').filter({ hasText: id })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('region', { name: 'Your order' })).toHaveCount(0);
+        await expect(page).not.toHaveTitle(/hacked/);
+        expect(await sidewaysOverflow(page), id).toBe(0);
+      });
     }
-  });
-}
+  }
+});
 
 test('hostile errors and methods change nothing and lead nowhere', { tag: '@phone' }, async ({ page }) => {
   for (const value of [SCRIPT, '//evil.example', 'javascript:alert(1)', 'https:evil.example', '%0d%0aLocation: /x']) {
@@ -94,7 +171,8 @@ test('an order of somebody else shows no panel', { tag: '@desktop' }, async ({ p
       await visit(page, path);
       await expect(page.getByText(orderId).filter({ visible: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
-      await expect(page.getByRole('status').getByText('only to whoever placed the order')).toBeVisible();
+      const said = path.includes('failed') ? 'Sign in to see it.' : 'only to whoever placed the order';
+      await expect(page.getByRole('status').getByText(said)).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
         'href',
         '/auth/login-phone',
@@ -130,7 +208,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
       expect(await said.textContent()).not.toContain('No money was deducted');
       await expect(said.locator('#reasons + ul > li')).toHaveCount(5);
       await expect(said.locator('a[href="/shop/product"]')).toBeVisible();
-      await expect(said.locator('a[href^="mailto:"], dd')).not.toHaveCount(0);
+      await expect(said.locator('a[href="/shop/contact"], dd')).not.toHaveCount(0);
       await expect(page.getByRole('button')).toHaveCount(0);
       await expect(page.getByText('Checking your payment')).toBeHidden();
     }

@@ -38,6 +38,31 @@ test('the pictures are turned by buttons, thumbnails and keys', { tag: '@desktop
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await shows(2);
+
+  await test.step('a picture is enlarged, zoomed and left by keyboard', async () => {
+    await carousel.getByRole('button', { name: /^Show 1/ }).click();
+    await shows(1);
+    const opener = carousel.getByRole('button', { name: /^Enlarge the picture/ });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = enlarged(page);
+    await expect(dialog.getByText('1 / 5')).toBeVisible();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('2 / 5')).toBeVisible();
+    const picture = dialog.getByRole('group', { name: '2 of 5' }).getByRole('img');
+    const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
+    await expect.poll(widthOf).toBeGreaterThan(0);
+    const width = await widthOf();
+    await page.keyboard.press('+');
+    await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
+    await page.keyboard.press('-');
+    await expect.poll(widthOf).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(carousel.getByText('2 / 5')).toBeVisible();
+  });
 });
 
 test('a swipe turns the picture and opens nothing', { tag: '@phone' }, async ({ page, context }) => {
@@ -58,28 +83,25 @@ test('a swipe turns the picture and opens nothing', { tag: '@phone' }, async ({ 
   await expect(enlarged(page)).toHaveCount(0);
 });
 
-test('a picture is enlarged, zoomed and left by keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('the whole screen begins with the picture that is there', { tag: '@phone' }, async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*w_1600*/**', async (route) => {
+    await arrived;
+    await route.continue();
+  });
   const carousel = await openPictures(page);
-  const opener = carousel.getByRole('button', { name: /^Enlarge the picture/ });
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  await carousel.getByRole('button', { name: /^Enlarge the picture/ }).tap();
   const dialog = enlarged(page);
-  await expect(dialog.getByText('1 / 5')).toBeVisible();
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('2 / 5')).toBeVisible();
-  const picture = dialog.getByRole('group', { name: '2 of 5' }).getByRole('img');
-  const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
-  await expect.poll(widthOf).toBeGreaterThan(0);
-  const width = await widthOf();
-  await page.keyboard.press('+');
-  await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
-  await page.keyboard.press('-');
-  await expect.poll(widthOf).toBe(width);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await expect(carousel.getByText('2 / 5')).toBeVisible();
+  const first = dialog.getByRole('group', { name: '1 of 5' });
+  const there = first.locator('img[data-there]');
+  await expect(there).toBeVisible();
+  expect(await there.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(300);
+  await expect(first.getByRole('img')).not.toHaveJSProperty('complete', true);
+  arrive();
+  await expect(first.getByRole('img')).toHaveJSProperty('complete', true);
 });
 
 test('films show a poster and load nothing until they are played', { tag: '@desktop' }, async ({ page }) => {

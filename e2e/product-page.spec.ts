@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { priceOf } from './shopper';
-import { buyNow, cartDialog, detailsFor, field, fillDetails, next, openCart, signedIn, toast, visit } from './steps';
+import { newPhone, priceOf } from './shopper';
+import { buyNow, cartDialog, detailsFor, field, fillDetails, leaveCart, next, signedIn, toast, visit } from './steps';
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 const kits = (count: number) => `${count} ${count === 1 ? 'kit' : 'kits'}`;
 
 test.describe('prices', { tag: '@desktop' }, () => {
-  test('the table says what one to ten kits cost, and chooses them', async ({ page }) => {
+  test('the table says what one to ten kits cost, and chooses them; the tabs tell of the kit', async ({ page }) => {
     await visit(page, '/shop/product');
     const rows = page.getByRole('table', { name: 'Every bundle, every price' }).getByRole('row');
     await expect(rows).toHaveCount(11);
@@ -30,36 +30,64 @@ test.describe('prices', { tag: '@desktop' }, () => {
       await expect(box.getByText('Shipping FREE')).toBeVisible();
       await expect(box.getByText(`${kits(quantity)}${free > 0 ? `, ${free} of them free` : ''}`)).toBeVisible();
     }
-  });
 
-  test('above ten the rule of the table goes on, up to a hundred', async ({ page }) => {
-    await visit(page, '/shop/product');
-    const quantity = page.getByLabel('How many kits?');
-    const box = page.getByRole('group', { name: 'Price of the chosen kits' });
-    for (const count of [11, 15, 50, 99]) {
-      const { amount, original, free } = priceOf(count);
-      await quantity.fill(String(count));
-      await expect(box.getByText(rupees(amount), { exact: true })).toBeVisible();
-      await expect(box.getByText(rupees(original), { exact: true })).toBeVisible();
-      await expect(box.getByText(`${count} kits, ${free} of them free`)).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'One kit more' }).click();
-    await page.getByRole('button', { name: 'One kit more' }).click({ force: true });
-    await expect(quantity).toHaveValue('100');
-    for (const [typed, count] of [
-      ['0', '1'],
-      ['-3', '3'],
-      ['two', '3'],
-      ['', '3'],
-      ['101', '100'],
-      ['1', '1'],
-    ] as const) {
-      await quantity.fill(typed);
-      await quantity.blur();
-      await expect(quantity, typed).toHaveValue(count);
-    }
-    await page.getByRole('button', { name: 'One kit fewer' }).click({ force: true });
-    await expect(quantity).toHaveValue('1');
+    await test.step('above ten the rule of the table goes on, up to a hundred', async () => {
+      const box = page.getByRole('group', { name: 'Price of the chosen kits' });
+      const quantity = page.getByLabel('How many kits?');
+      for (const count of [11, 15, 50, 99]) {
+        const { amount, original, free } = priceOf(count);
+        await quantity.fill(String(count));
+        await expect(box.getByText(rupees(amount), { exact: true })).toBeVisible();
+        await expect(box.getByText(rupees(original), { exact: true })).toBeVisible();
+        await expect(box.getByText(`${count} kits, ${free} of them free`)).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'One kit more' }).click();
+      await page.getByRole('button', { name: 'One kit more' }).click({ force: true });
+      await expect(quantity).toHaveValue('100');
+      for (const [typed, count] of [
+        ['0', '1'],
+        ['-3', '3'],
+        ['two', '3'],
+        ['', '3'],
+        ['101', '100'],
+        ['1', '1'],
+      ] as const) {
+        await quantity.fill(typed);
+        await quantity.blur();
+        await expect(quantity, typed).toHaveValue(count);
+      }
+      await page.getByRole('button', { name: 'One kit fewer' }).click({ force: true });
+      await expect(quantity).toHaveValue('1');
+    });
+
+    await test.step('the tabs below work by hand and by keyboard', async () => {
+      const tab = (name: string) => page.getByRole('tab', { name });
+      const panel = page.getByRole('tabpanel').filter({ visible: true });
+      const shows = async (name: string, text: string) => {
+        await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+        await expect(panel).toHaveCount(1);
+        await expect(panel).toHaveAccessibleName(name);
+        await expect(panel).toContainText(text);
+      };
+      await shows('Description', 'made for children aged 0-16');
+      await tab('How to use').click();
+      await shows('How to use', 'Shake well');
+      for (const [key, name, text] of [
+        ['ArrowRight', 'Ingredients', 'The full list with amounts is on the label'],
+        ['ArrowRight', 'Description', 'drops in small vials'],
+        ['ArrowLeft', 'Ingredients', 'If your child has an allergy'],
+        ['Home', 'Description', 'Minimum one month'],
+        ['End', 'Ingredients', 'gold-based'],
+        ['ArrowLeft', 'How to use', '3 drops from each vial'],
+        ['ArrowLeft', 'Benefits', 'Memory and intellect'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(tab(name)).toBeFocused();
+        await shows(name, text);
+      }
+      await page.keyboard.press('Tab');
+      await expect(panel).toBeFocused();
+    });
   });
 });
 
@@ -89,36 +117,6 @@ test('prompts lead to five and to ten kits, and say what they add', { tag: '@pho
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('the tabs work by hand and by keyboard', { tag: '@desktop' }, async ({ page }) => {
-  await visit(page, '/shop/product');
-  const tab = (name: string) => page.getByRole('tab', { name });
-  const panel = page.getByRole('tabpanel').filter({ visible: true });
-  const shows = async (name: string, text: string) => {
-    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
-    await expect(panel).toHaveCount(1);
-    await expect(panel).toHaveAccessibleName(name);
-    await expect(panel).toContainText(text);
-  };
-  await shows('Description', 'made for children aged 0-16');
-  await tab('How to use').click();
-  await shows('How to use', 'Shake well');
-  for (const [key, name, text] of [
-    ['ArrowRight', 'Ingredients', '[list of ingredients with amounts]'],
-    ['ArrowRight', 'Description', 'drops in small vials'],
-    ['ArrowLeft', 'Ingredients', 'If your child has an allergy'],
-    ['Home', 'Description', 'Minimum one month'],
-    ['End', 'Ingredients', 'gold-based'],
-    ['ArrowLeft', 'How to use', '3 drops from each vial'],
-    ['ArrowLeft', 'Benefits', 'Memory and intellect'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(tab(name)).toBeFocused();
-    await shows(name, text);
-  }
-  await page.keyboard.press('Tab');
-  await expect(panel).toBeFocused();
-});
-
 /** What the Back button of an Android phone is for the browser: here Escape, of which the page's own keys hear nothing. */
 async function goBackOnPhone(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -128,13 +126,25 @@ async function goBackOnPhone(page: Page): Promise<void> {
 }
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('Back is for what lies over the page: a step of the order, the order, a large picture', async ({
+  test('price and button follow the thumb; Back is for what lies over the page: a step, the order, a large picture', async ({
     page,
     context,
     phone,
   }) => {
-    await signedIn(context, phone);
-    const cart = await openCart(page);
+    await signedIn(context, newPhone());
+    await visit(page, '/shop/product');
+    const buttons = page.getByRole('button', { name: 'BUY IT NOW' });
+    await expect(buttons).toHaveCount(2);
+    await buyNow(page).scrollIntoViewIfNeeded();
+    await expect(buttons).toHaveCount(1);
+    await page.getByRole('heading', { name: 'Watch How It Works' }).scrollIntoViewIfNeeded();
+    await expect(buttons).toHaveCount(2);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(buttons).toHaveCount(1);
+    await page.getByRole('button', { name: 'Order Now' }).click();
+    await expect(cartDialog(page)).toBeVisible();
+
+    const cart = cartDialog(page);
     await fillDetails(cart, detailsFor(phone));
     await next(cart).click();
     await field(cart, 'Re-enter phone number').fill(phone);
@@ -145,7 +155,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await goBackOnPhone(page);
     await expect(field(cart, 'Pincode')).toHaveValue('560001');
     await goBackOnPhone(page);
-    await expect(cart).toHaveCount(0);
+    await leaveCart(page);
 
     await page
       .getByRole('button', { name: /^Enlarge/ })
@@ -159,19 +169,14 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/shop/product');
   });
 
-  test('price and button follow the thumb, and give way where others are', async ({ page, context, phone }) => {
+  test('a cart that opened by itself leaves the focus on a button to buy', async ({ page, context, phone }) => {
     await signedIn(context, phone);
-    await visit(page, '/shop/product');
-    const buttons = page.getByRole('button', { name: 'BUY IT NOW' });
-    await expect(buttons).toHaveCount(2);
-    await buyNow(page).scrollIntoViewIfNeeded();
-    await expect(buttons).toHaveCount(1);
-    await page.getByRole('heading', { name: 'Watch How It Works' }).scrollIntoViewIfNeeded();
-    await expect(buttons).toHaveCount(2);
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect(buttons).toHaveCount(1);
-    await page.getByRole('button', { name: 'Order Now' }).click();
+    await page.goto('/shop/product?openCart=true');
     await expect(cartDialog(page)).toBeVisible();
+    await cartDialog(page).getByRole('button', { name: 'Close the order' }).tap();
+    await expect(cartDialog(page)).toHaveCount(0);
+    const focused = page.getByRole('button', { name: 'BUY IT NOW' }).and(page.locator(':focus'));
+    await expect(focused).toBeInViewport();
   });
 
   test('an order form that cannot be loaded says so, and opens later', async ({
@@ -191,6 +196,25 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await buyNow(page).click();
     await expect(cartDialog(page)).toBeVisible();
     await expect(said).toHaveCount(0);
+  });
+
+  test('case 78: a tab of a build that is gone is loaded anew, once', async ({ page, context, phone, expectError }) => {
+    expectError(/404|Failed to load chunk/);
+    await signedIn(context, phone);
+    await visit(page, '/shop/product');
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    const gone = page.waitForEvent('load');
+    await page.route('**/_next/static/chunks/**', (route) =>
+      loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await buyNow(page).click();
+    await gone;
+    await buyNow(page).click();
+    await expect(cartDialog(page)).toBeVisible();
+    expect(loads).toBe(1);
   });
 
   for (const isSignedIn of [true, false]) {

@@ -12,6 +12,7 @@ export async function pauseReconciler(): Promise<void> {
   await sql("DELETE FROM pgboss.job WHERE name = 'payment-reconcile' AND state = 'created'");
   // A round that is under way ends when no link is left to be looked at.
   await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+  await sql("UPDATE refunds SET check_at = now() + interval '30 days' WHERE state IN ('waiting', 'pending')");
   const running = "SELECT 1 AS one FROM pgboss.job WHERE name = 'payment-reconcile' AND state = 'active'";
   const until = Date.now() + ROUND_ENDS_MS;
   while ((await sql(running)).length > 0 && Date.now() < until)
@@ -21,5 +22,6 @@ export async function pauseReconciler(): Promise<void> {
 /** Has the minute's look go on with every link that was there before. */
 export async function resumeReconciler(): Promise<void> {
   await sql('UPDATE payment_attempts SET checked_at = now() WHERE checked_at > now()');
+  await sql("UPDATE refunds SET check_at = now() WHERE check_at > now() + interval '20 days'");
   await setReconciler('* * * * *');
 }

@@ -35,30 +35,29 @@ async function leadsTo(page: Page, path: string): Promise<string> {
   return new URL(answer.url()).pathname;
 }
 
-test.describe('the guard', { tag: '@desktop' }, () => {
-  test('sends a visitor of the admin area to the login', async ({ page }) => {
+test('the guard lets everybody into what is theirs, and sends everybody else where they belong', {
+  tag: '@desktop',
+}, async ({ page, context, phone }) => {
+  await test.step('sends a visitor of the admin area to the login', async () => {
     for (const path of ADMIN) expect(await leadsTo(page, path), path).toBe('/auth/login');
     await page.goto('/admin/products');
     await expect(page).toHaveURL('/auth/login');
   });
-
-  test('lets a visitor read the shop and the sign-in pages', async ({ page }) => {
+  await test.step('lets a visitor read the shop and the sign-in pages', async () => {
     for (const path of [...SHOP, ...SIGN_IN, '/auth/helper']) expect(await leadsTo(page, path), path).toBe(path);
   });
-
-  test('sends a shopper away from sign-in and admin pages', async ({ page, context, phone }) => {
+  await test.step('leads from the root to the home page and from a reset without token to the login', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/shop/home');
+    await page.goto('/auth/reset');
+    await expect(page).toHaveURL('/auth/login');
+  });
+  await test.step('sends a shopper away from sign-in and admin pages', async () => {
     await signedIn(context, phone);
     for (const path of [...SIGN_IN, ...ADMIN]) expect(await leadsTo(page, path), path).toBe('/shop/home');
     for (const path of [...SHOP, '/auth/helper']) expect(await leadsTo(page, path), path).toBe(path);
     await page.goto('/auth/login-phone');
     await expect(page).toHaveURL('/shop/home');
-  });
-
-  test('leads from the root to the home page and from a reset without token to the login', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/shop/home');
-    await page.goto('/auth/reset');
-    await expect(page).toHaveURL('/auth/login');
   });
 });
 
@@ -115,15 +114,11 @@ test('a logout ends the session in every tab', { tag: '@desktop' }, async ({ pag
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await other.goto('/auth/login-phone');
   await expect(other).toHaveURL('/auth/login-phone');
-});
 
-test('after a logout the sign-in page opens at once', { tag: '@desktop' }, async ({ page, context, phone }) => {
-  await signedIn(context, phone);
-  await visit(page, '/shop/product');
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/shop/home');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/auth/login-phone');
+  await test.step('the sign-in page opens at once where the logout was pressed', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/auth/login-phone');
+  });
 });
 
 test('who was signed out from elsewhere can sign in again', { tag: '@phone' }, async ({ page, context, phone }) => {
@@ -176,22 +171,6 @@ test('the side menu leads everywhere and signs out', { tag: '@phone' }, async ({
   await opener.click();
   await menu.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/auth/login-phone');
-});
-
-test('an unknown address shows the 404 page with two ways on', { tag: '@phone' }, async ({ page, expectError }) => {
-  expectError(/404/);
-  for (const path of ['/nothing-here', '/shop/nothing-here', '/auth/nothing-here']) {
-    await visit(page, '/shop/about');
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByText('404')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Back one step' }).click();
-    await expect(page).toHaveURL('/shop/about');
-    await page.goto(path);
-    await page.getByRole('link', { name: 'Go to the shop' }).click();
-    await expect(page).toHaveURL('/shop/home');
-  }
 });
 
 test('the code step survives a look at another page of the shop', { tag: '@phone' }, async ({ page, phone }) => {

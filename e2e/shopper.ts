@@ -45,7 +45,7 @@ export function priceOf(quantity: number): { amount: number; original: number; f
   return { amount: BUNDLES[quantity - 1] ?? rounded, original, free };
 }
 
-/** A body that the shop accepts; `details` replaces fields of the delivery form. */
+/** A body that the shop accepts, also when it was ordered before; `details` replaces fields of the delivery form. */
 export const orderBody = (quantity: number, details: Record<string, unknown> = {}) => ({
   amount: priceOf(quantity).amount,
   userDetails: {
@@ -58,6 +58,7 @@ export const orderBody = (quantity: number, details: Record<string, unknown> = {
     ...details,
   },
   orderDetails: { quantity },
+  again: true,
 });
 
 /** One browser: its own cookies, its own address, and the XSRF header on whatever changes state. */
@@ -229,20 +230,3 @@ export async function sql<Row extends QueryResultRow>(text: string, ...values: u
 }
 
 export { pauseReconciler, resumeReconciler } from './reconciler';
-
-const MAY_GO_OUT = `status IN ('queued', 'sending') AND (last_error IS NULL OR last_error !~ '^(limit |daily SMS limit)')`;
-
-/** Waits until every message that may go out is sent or given up. */
-export async function drainOutbox(withinMs = 60_000): Promise<void> {
-  const until = Date.now() + withinMs;
-  while ((await sql(`SELECT 1 AS one FROM outbox_messages WHERE ${MAY_GO_OUT} LIMIT 1`)).length > 0) {
-    if (Date.now() > until) throw new Error('the outbox does not drain');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** The same between two tests: what a fault that is over has put off for a while goes, because nobody looks for it any more. */
-export async function emptyOutbox(withinMs?: number): Promise<void> {
-  await sql(`DELETE FROM outbox_messages WHERE status = 'queued' AND ${MAY_GO_OUT} AND next_try_at > now()`);
-  await drainOutbox(withinMs);
-}

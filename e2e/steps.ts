@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
-import { BASE_URL, readCode, readInbox, Shopper } from './shopper';
+import { BASE_URL, readCode, readInbox, Shopper, sql } from './shopper';
 
 export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
 export const cartDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Your order' });
@@ -8,7 +8,10 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 
 /** Opens a page and waits until it has come alive and knows who is signed in. */
 export async function visit(page: Page, path: string): Promise<void> {
-  const known = page.waitForResponse(/\/api\/auth\/check-auth/);
+  // A page that is left may still get the answer to its own question.
+  const known = page
+    .waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
+    .then(() => page.waitForResponse(/\/api\/auth\/check-auth/));
   await page.goto(path);
   await known;
 }
@@ -52,9 +55,12 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 export const landing = (page: Page): Promise<unknown> =>
   page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/shop/product?openCart=true'));
 
+/** Types the code, whose last digit sends it. */
 export async function login(page: Page, code: string): Promise<void> {
-  await page.getByLabel('One-time code (OTP)').fill(code);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const field = page.getByLabel('One-time code (OTP)');
+  // Of a whole code that stands there the next digit would take one place only.
+  await field.clear();
+  await field.fill(code);
 }
 
 /** The phone login screen, from the number to the cart that opens by itself. */
@@ -95,13 +101,36 @@ export async function fillDetails(cart: Locator, details: Details): Promise<void
   await field(cart, 'Child age').fill(details.age);
 }
 
+/** On phones the kits of the order are folded. */
+export async function unfold(cart: Locator): Promise<void> {
+  const fold = cart.getByRole('button', { name: /^Order summary/ });
+  if (await fold.isVisible()) await fold.click();
+  await expect(cart.getByLabel('Kits in this order')).toBeVisible();
+}
+
+export const leaving = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave your order?' });
+
+/** Leaves a cart that somebody has typed into, whatever asked for it. */
+export async function leaveCart(page: Page): Promise<void> {
+  await leaving(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(cartDialog(page)).toHaveCount(0);
+}
+
 /** From the open cart to its payment step. */
 export async function toPayment(cart: Locator, details: Details): Promise<void> {
   await fillDetails(cart, details);
   await next(cart).click();
-  await field(cart, 'Re-enter phone number').fill(details.phone);
-  await next(cart).click();
-  await expect(cart.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible();
+  const [again, payment] = [
+    field(cart, 'Re-enter phone number'),
+    cart.getByRole('heading', { name: 'How would you like to pay?' }),
+  ];
+  await expect(again.or(payment)).toBeVisible();
+  // The number that signed in need not be typed again.
+  if (await again.isVisible()) {
+    await again.fill(details.phone);
+    await next(cart).click();
+  }
+  await expect(payment).toBeVisible();
 }
 
 export const chooseCod = (cart: Locator): Promise<void> =>
@@ -137,8 +166,11 @@ export async function statusOf(page: Page, id: string): Promise<Partial<Status> 
 export const stateOf = async (page: Page, id: string) => (await statusOf(page, id)).state;
 
 /** The messages about an order that reached this phone. */
-export const smsAbout = async (phone: string, orderId: string): Promise<string[]> =>
-  (await readInbox(phone)).map(({ body }) => body).filter((body) => body.includes(orderId));
+export async function smsAbout(phone: string, orderId: string): Promise<string[]> {
+  const [order] = await sql<{ number: number }>('SELECT number FROM orders WHERE id = $1', orderId);
+  const about = new RegExp(`\\border ${order?.number}\\b`, 'i');
+  return (await readInbox(phone)).map(({ body }) => body).filter((body) => about.test(body));
+}
 
 export const sms = (phone: string, orderId: string) =>
   expect.poll(() => smsAbout(phone, orderId), { timeout: 20_000, message: `SMS about ${orderId}` });

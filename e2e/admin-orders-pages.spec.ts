@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signIn } from './admin-media';
+import { findNothing } from './axe';
+import { Desk } from './desk';
+import { press, told } from './desk-steps';
+import { expect, test } from './fixture';
+import { sql } from './shopper';
+import { alive, toast, visit } from './steps';
+
+const name = `P${randomBytes(4).toString('hex').toUpperCase()} pages`;
+
+/** So many orders like this one, placed in the same millisecond. */
+const copies = (id: string, count: number) =>
+  sql<{ id: string }>(
+    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object(
+       'id', gen_random_uuid()::text, 'number', nextval(pg_get_serial_sequence('orders', 'number')),
+       'track_token', encode(sha256(random()::text::bytea), 'hex')))).*
+     FROM orders o, generate_series(1, $2) WHERE o.id = $1 RETURNING id`,
+    id,
+    count,
+  );
+
+const shownOn = (page: Page): Promise<string[]> =>
+  page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''));
+
+test('a long list is shown page by page, with no order twice and none left out', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectError,
+}) => {
+  const desk = await Desk.open();
+  await signIn(context, desk.admin);
+  const first = await desk.place({ name });
+  const all = [first, ...(await copies(first, 119)).map(({ id }) => id)].reverse();
+
+  await page.clock.install();
+  await visit(page, `/admin/orders?q=${encodeURIComponent(name)}`);
+  await alive(page, '[name=q], [data-row]');
+  await expect.poll(() => shownOn(page)).toEqual(all.slice(0, 50));
+  await findNothing(page);
+  await press(page, 'Show more');
+  await expect.poll(() => shownOn(page)).toEqual(all.slice(0, 100));
+
+  expectError(/ERR_FAILED/);
+  await page.route('**/api/admin/orders?*after=*', (route) => route.abort());
+  await press(page, 'Show more');
+  await expect(toast(page, 'The orders could not be read')).toBeVisible();
+  expect(await shownOn(page)).toEqual(all.slice(0, 100));
+  await page.unroute('**/api/admin/orders?*after=*');
+
+  // One that comes between two pages pushes nothing out of the next.
+  const newest = await desk.orderOf(await desk.place({ name }));
+  await press(page, 'Show more');
+  await expect.poll(() => shownOn(page)).toEqual(all);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await told(page, page.getByRole('button', { name: 'Show 1 new order' }));
+  await press(page, 'Show 1 new order');
+  expect(await shownOn(page)).toEqual([newest.id, ...all]);
+});
