@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FLOORS, MAY } from '@/lib/rooms.table';
-import { type MoneyEvent, type OrderState, transitionFor } from '@/lib/sales/orders/rules';
+import { type MoneyEvent, transitionFor } from '@/lib/sales/orders/rules';
+import { ACTIONS, STAGES, stepFor } from '@/lib/sales/orders/rules.actions';
+import { tableOf, withMade } from './pages';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(import.meta.dirname, 'architecture.md');
@@ -13,14 +15,6 @@ const nounsOf = (wing: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-
-/** A table as the formatter writes it. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = rows;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
-}
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
@@ -42,26 +36,30 @@ const imports = (): string =>
     ...Object.entries(MAY).map(([room, others]) => [code([room]), code(others) || 'nothing of ours']),
   ]);
 
-const withMade = (text: string, name: string, made: string): string =>
-  text.replace(
-    new RegExp(`(<!-- made from lib/rooms.table.ts: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`),
-    (_, begin: string, end: string) => `${begin}\n${made}\n\n${end}`,
-  );
-
 it('shows the wings and imports that are checked; to bring the page up to date run this test with -u', async () => {
-  const current = withMade(withMade(page, 'wings', drawingOfWings()), 'imports', imports());
+  const current = withMade(
+    withMade(page, 'lib/rooms.table.ts: wings', drawingOfWings()),
+    'lib/rooms.table.ts: imports',
+    imports(),
+  );
   await expect(current).toMatchFileSnapshot(PAGE);
 });
 
 it('draws an order’s life as the rules have it', () => {
-  const states: OrderState[] = ['awaiting_payment', 'confirmed', 'payment_failed'];
   const events: MoneyEvent[] = ['payment_captured', 'payment_cancelled', 'payment_expired', 'payment_refused'];
-  const steps = states.flatMap((from) =>
+  const byMoney = STAGES.flatMap((from) =>
     events.flatMap((on) => {
-      const step = transitionFor(from, on);
+      const step = transitionFor({ stage: from }, on);
       return step ? [`${from} --> ${step.to}: ${on}, ${step.event}`] : [];
     }),
   );
+  const byHand = STAGES.flatMap((stage) =>
+    ACTIONS.flatMap((action) => {
+      const step = stepFor(action, { stage, money: 'paid', method: 'online' }, 'owner');
+      return step && step.to !== stage ? [`${stage} --> ${step.to}: ${action}`] : [];
+    }),
+  );
+  const steps = [...byMoney, ...byHand];
   const drawn = [...page.matchAll(/^ {2}(\w+ --> \w+: .+)$/gm)].map(([, arrow = '']) => arrow);
   expect(drawn.toSorted()).toEqual(steps.toSorted());
 });

@@ -55,3 +55,18 @@ export const numbersAfter = (word: string, text: string): string[] =>
   ]
     .flatMap(([, list = '']) => list.match(/\d+(\.\d+)?/g) ?? [])
     .map((number) => number.replace('.', '-'));
+
+/** A table as the formatter writes it. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
+}
+
+/** A page with what is made from this file in its place. */
+export const withMade = (text: string, from: string, made: string): string =>
+  text.replace(
+    new RegExp(`(<!-- made from ${from} -->\n)[\\s\\S]*?(<!-- end -->)`),
+    (_, begin: string, end: string) => `${begin}\n${made}\n\n${end}`,
+  );
