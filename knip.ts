@@ -16,19 +16,26 @@ export default {
     ...benchmarks,
     // Drawn by hand now and then: node scripts/media.ts.
     'scripts/media.ts',
+    // Run now and then: node scripts/pincodes.ts IN.txt.
+    'scripts/pincodes.ts',
     // Processes of their own.
     'scripts/stack/guardian.ts',
     'emulators/main.ts',
-    'prisma/{migrate,admin,sweep}.ts',
+    'lib/sales/papers/worker.mjs',
+    'prisma/{migrate,admin,sweep,retention}.ts',
     'scripts/fill/main.ts',
+    'scripts/bench/desk/inside.ts',
     'scripts/mutants/inside.ts',
+    // Preloaded by a process of the shop.
+    'scripts/chaos/shifted-clock.ts',
     // Loaded by browsers.
     'public/sw.js',
     'emulators/page/home.{js,css}',
   ],
   ignoreDependencies: [
-    // Font files, by their path in app/fonts.ts.
+    // Font files, by their paths in app/fonts.ts and lib/sales/papers/service.press.ts.
     '@fontsource/.+',
+    '@expo-google-fonts/.+',
     // Imported by what `prisma generate` writes.
     '@prisma/client',
     // Run or opened by their path in node_modules.

@@ -1,45 +1,39 @@
 import 'server-only';
 import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { remindOfGrievances } from './care/grievances/service';
+import { removePhoto } from './care/privacy/service';
+import { keepTo } from './care/retention/service';
 import { checkDatabase } from './core/db';
 import { env, refusePrivateProviders } from './core/env';
-import { DAY_MS } from './core/india';
-import { removeExpiredLimits } from './core/limits/service';
+import { listen } from './core/listen';
 import { log, takeConsole } from './core/log';
+import { startMetrics } from './core/metrics';
 import { listRefusedKeys } from './core/outages/service';
 import { type Handlers, send, startWorkers, stopQueue, stopTakingJobs, wake } from './core/queue';
-import { drain, isDraining } from './door/drain';
+import { endTracing } from './core/tracing';
+import { watchVersions } from './core/versions/service';
+import { drain, isDraining, NOTICE_MS, UNDER_WAY_MS } from './door/drain';
 import { sendSecurityHeaders } from './door/headers';
-import { pagesMade, renewPages } from './door/kept-pages';
+import { makeWhere, pagesMade, renewPages, showWith } from './door/kept-pages';
 import { sweepMedia } from './media/files/service';
 import { deliverDueMessages } from './messages/outbox/service';
-import { removeEndedResets } from './people/accounts/service';
 import { takeVerdict } from './people/alarms/service';
-import { removeEndedSessions } from './people/auth/service';
-import { removeEndedChallenges } from './people/otp/service';
 import { onVerdict, type Verdict } from './providers/guard';
-import { removeOldKeys } from './sales/orders/service';
+import { compareBooks, dailyRange } from './sales/books/service';
+import { tellOwnerOfOrders } from './sales/desk/service.mail';
+import { followOrders } from './sales/fulfilment/service.clock';
 import { reconcile, stopReconciling } from './sales/reconcile/service';
-import { applyPaymentHint, cancelLink } from './sales/settlement/service';
+import { sendRefund } from './sales/refunds/service';
+import { applyPaymentHint } from './sales/settlement/service';
+import { cancelLink } from './sales/settlement/service.closing';
 import { processEvent } from './sales/webhooks/service';
+import { LOOK_MS } from './shop/watch/rules';
+import { lookForTroubles } from './shop/watch/service';
 
 const MINUTE_MS = 60_000;
 const RESTART_MS = 5_000;
-/** For so long a process that is told to end still takes connections, while it says that it is not ready. */
-const NOTICE_MS = { live: 5_000, local: 500 };
-/** Requests and jobs that are under way then get up to so long. */
-const UNDER_WAY_MS = 10_000;
 const LAST_PAGES_MS = 1_000;
-const MEDIA_TAGS = ['gallery', 'product-content'];
-const KEEP_KEYS_MS = 3 * DAY_MS;
-
-async function tidy(now: number): Promise<void> {
-  await removeExpiredLimits(now);
-  await removeEndedChallenges(new Date(now - DAY_MS));
-  await removeEndedSessions(new Date(now));
-  await removeEndedResets(new Date(now - DAY_MS));
-  await removeOldKeys(new Date(now - KEEP_KEYS_MS));
-}
 
 /** Which use case answers which queue. */
 const HANDLERS: Handlers = {
@@ -50,14 +44,24 @@ const HANDLERS: Handlers = {
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
   'payment-check': async ({ paymentId }) => void (await applyPaymentHint({ referenceId: null, paymentId })),
   'payment-cancel': ({ referenceId }) => cancelLink(referenceId),
+  'refund-send': ({ refundId }) => sendRefund(refundId),
   'payment-reconcile': async () => {
     if (await reconcile(Date.now())) await send('payment-reconcile', {});
   },
-  housekeeping: () => tidy(Date.now()),
-  'media-sweep': async (given) => {
-    const { rows } = await sweepMedia(Date.now(), false);
-    if (rows.length > 0 || given?.areRowsGone) await renewPages(MEDIA_TAGS);
+  books: async (given) => {
+    const range = given?.from ? given : dailyRange(Date.now());
+    const againS = await compareBooks(range, Date.now());
+    if (againS !== null) await send('books', range, againS);
   },
+  'owner-mail': () => tellOwnerOfOrders(Date.now()),
+  'order-clock': () => followOrders(Date.now()),
+  housekeeping: async () => {
+    await keepTo('hour', Date.now(), false);
+    await remindOfGrievances(Date.now());
+  },
+  retention: async () => void (await keepTo('day', Date.now(), false)),
+  'photo-removal': ({ publicId }) => removePhoto(publicId),
+  'media-sweep': async () => void (await sweepMedia(Date.now(), false)),
 };
 
 const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);
@@ -68,13 +72,23 @@ export const checkProviders = (): Promise<void> => refusePrivateProviders(env(),
 const hear = ({ provider, isRefused, reason }: Verdict): void =>
   void takeVerdict(provider, isRefused, reason, Date.now()).catch(warn('verdict of a provider not noted'));
 
+/** Sends traces from now on, where somebody asked for them; otherwise nothing of it is even loaded. */
+export async function startTraces(): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) (await import('./core/spans')).startTracing(OTEL_EXPORTER_OTLP_ENDPOINT);
+}
+
 /** From now on every answer of this process has its security headers, and every line of its log is one of ours. */
 export function secureAnswers(isDev: boolean): void {
+  if (env().METRICS_TOKEN) startMetrics();
   sendSecurityHeaders(env(), isDev);
   if (!isDev) takeConsole();
 }
 
-/** Works on the queues from now on; a database that is not there yet is waited for without holding up the pages. */
+/**
+ * Works on the queues from now on, where that is the role of this process; a database that is not there yet is waited
+ * for without holding up the pages.
+ */
 export async function startBackgroundWork(): Promise<void> {
   onVerdict(hear);
   const start = (): Promise<void> =>
@@ -82,7 +96,22 @@ export async function startBackgroundWork(): Promise<void> {
       warn('queue not started')(error);
       setTimeout(() => void start(), RESTART_MS).unref();
     });
-  await start();
+  watchOver();
+  if (env().SHOP_ROLE !== 'web') await start();
+  if (env().SHOP_ROLE === 'worker') return;
+  makeWhere(checkDatabase);
+  const look = watchVersions(renewPages);
+  showWith(look);
+  listen('page_versions', () => void look().catch(() => undefined));
+}
+
+/** Looks every minute what is wrong with the shop; not a job, for it may be that nobody does any. */
+function watchOver(): void {
+  const look = async () => {
+    await lookForTroubles(Date.now()).catch(warn('not looked what is wrong'));
+    watchOver();
+  };
+  setTimeout(() => void look(), LOOK_MS).unref();
 }
 
 const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, pause(ms)]);
@@ -93,7 +122,11 @@ async function end(): Promise<never> {
   const areAnswered = await drain(NOTICE_MS[env().SHOP_MODE], UNDER_WAY_MS);
   if (!areAnswered) log().warn('requests cut off at the end');
   await jobs;
-  await Promise.all([within(LAST_PAGES_MS, pagesMade()), stopQueue().catch(warn('queue not stopped'))]);
+  await Promise.all([
+    within(LAST_PAGES_MS, pagesMade()),
+    within(LAST_PAGES_MS, endTracing().catch(warn('traces not sent'))),
+    stopQueue().catch(warn('queue not stopped')),
+  ]);
   process.exit(0);
 }
 

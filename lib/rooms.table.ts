@@ -17,13 +17,16 @@ export const FLOORS: Record<string, number> = {
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
-export const MACHINERY = 'env addresses db format text india tokens log files queue deadline pool'.split(' ');
-export const HTTP = ['errors', 'client'];
-export const DOOR =
-  'route multipart headers policy kept-pages next-internals refusal intake bodies early-answers drain gate greeting'.split(
+export const MACHINERY =
+  'env addresses emulated db format text india tokens log files queue deadline pool listen metrics tracing spans'.split(
     ' ',
   );
-export const PROVIDERS = ['payments', 'sms', 'storage', 'mail', 'guard', 'verbs'];
+export const HTTP = ['errors', 'client'];
+export const DOOR =
+  'route multipart headers policy kept-pages next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+    ' ',
+  );
+export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
 
 const door = (...names: string[]) => names.map((name) => `door/${name}`);
 
@@ -39,7 +42,7 @@ export const MAY: Record<string, string[]> = {
   content: ['content'],
   schema: ['schema', 'rules', 'text', 'http/errors', 'content'],
   rules: ['rules', 'format', 'text', 'india', 'content'],
-  data: ['db', 'queue', 'prisma'],
+  data: ['db', 'queue', 'tracing', 'prisma'],
   service: [
     'schema',
     'rules',
@@ -52,17 +55,24 @@ export const MAY: Record<string, string[]> = {
     'india',
     'tokens',
     'log',
+    'metrics',
+    'tracing',
     'files',
     'http/errors',
     'content',
   ],
   session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
-  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline'],
+  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'log', 'metrics', 'tracing'],
   process: [
     'service',
+    'tracing',
+    'spans',
     'india',
     'queue',
+    'listen',
+    'rules',
     'log',
+    'metrics',
     'db',
     'env',
     'door/headers',
@@ -70,13 +80,19 @@ export const MAY: Record<string, string[]> = {
     'door/drain',
     'providers',
   ],
-  queue: ['db', 'env', 'log', 'deadline'],
+  queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing'],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
   deadline: [],
-  log: ['env'],
-  env: ['addresses'],
+  listen: ['env'],
+  log: ['env', 'deadline'],
+  metrics: [],
+  tracing: ['deadline'],
+  spans: ['deadline', 'tracing'],
+  env: ['addresses', 'emulated', 'env.fields'],
+  'env.fields': [],
   addresses: [],
+  emulated: [],
   format: ['india', 'content'],
   text: [],
   india: [],
@@ -93,9 +109,12 @@ export const MAY: Record<string, string[]> = {
     'content',
     'rules',
     'env',
-    ...door('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting'),
+    ...door('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting', 'meter'),
   ],
+  'door/downloads': ['deadline'],
   'door/drain': [],
+  'door/patterns': [],
+  'door/meter': ['env', 'deadline', 'metrics', 'door/patterns', 'door/early-answers'],
   'door/gate': ['rules'],
   'door/greeting': ['rules', 'tokens'],
   'door/multipart': ['http/errors', 'text', 'content'],
@@ -108,11 +127,13 @@ export const MAY: Record<string, string[]> = {
     'env',
     'deadline',
     'http/errors',
-    ...door('multipart', 'refusal', 'bodies', 'kept-pages'),
+    ...door('multipart', 'refusal', 'bodies', 'kept-pages', 'downloads'),
   ],
-  prisma: ['prisma', 'service', 'env', 'queue', 'http/errors'],
+  prisma: ['prisma', 'service', 'env', 'queue', 'http/errors', 'content'],
   emulators: ['emulators'],
-  scripts: ['scripts', 'env', 'prisma', 'rules', 'content', 'config'],
+  scripts: ['scripts', 'bench', 'env', 'prisma', 'rules', 'content', 'config'],
+  // Processes that measure the shop's own code without its HTTP.
+  bench: ['bench', 'scripts', 'prisma', 'schema', 'service'],
   e2e: ['e2e'],
   // The runners of the tests are told which files are theirs, and which stack.
   config: ['env', 'scripts', 'door/policy', 'door/kept-pages'],
@@ -128,7 +149,9 @@ export const OWNED: [RegExp, RegExp][] = [
   [/^next\/headers$/, /^lib\/people\/auth\/session(\.nextauth)?\.ts/],
   [
     /^(@prisma\/|pg$)/,
-    /^(lib\/core\/(db|pool)\.ts|lib\/[\w-]+\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/,
+    /^(lib\/core\/(db|pool|listen|spans)\.ts|lib\/[\w-]+\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/,
   ],
-  [/^pg-boss$/, /^lib\/core\/queue\.ts/],
+  [/^@(opentelemetry\/|prisma\/instrumentation)/, /^lib\/core\/spans\.ts/],
+  [/^prom-client$/, /^lib\/core\/metrics\.ts/],
+  [/^pg-boss$/, /^(lib\/core\/queue|scripts\/backup\/queue)\.ts/],
 ];

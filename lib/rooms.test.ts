@@ -29,6 +29,7 @@ function roomOf(path: string): string {
   if (path === 'instrumentation.ts') return 'instrumentation';
   if (path === 'cache-handler.ts') return 'cache-handler';
   const [top = '', second = ''] = path.split('/');
+  if (path.startsWith('scripts/bench/desk/')) return 'bench';
   if (top === 'app') return basename(path) === 'route.ts' ? 'route' : 'page';
   if (top === 'components') return second === 'ui' ? 'ui' : 'screen';
   if (top !== 'lib') return top.includes('.') ? 'config' : top;
