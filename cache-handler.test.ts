@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import PageCache from './cache-handler';
-import { makeWhere, renewPages } from './lib/door/kept-pages';
+import { lastOf, makeWhere, renewPages } from './lib/door/kept-pages';
+import { POLICY } from './lib/door/policy';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -99,5 +100,19 @@ describe('case 70: while no page can be made', () => {
     expect(await shownAt('/built')).toBe('<p>built</p>');
     canMake = true;
     expect(await shownAt('/built')).toBeUndefined();
+  });
+
+  it('knows the last one of a page that was begun while it could be made', async () => {
+    const request = newRequest();
+    const key = '/route-cache/APP_PAGE/abc/$/begun';
+    await request.get(key, WHAT);
+    expect(await lastOf('/begun')?.()).toBeNull();
+    await request.set(key, pageOf('one', 'gallery'), WHAT);
+    await renewPages(['gallery']);
+    expect(await newRequest().get(key, WHAT)).toBeNull();
+    expect(await lastOf('/begun')?.()).toMatchObject({
+      ETag: expect.stringMatching(/^W/),
+      [POLICY]: expect.any(String),
+    });
   });
 });

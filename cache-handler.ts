@@ -9,6 +9,7 @@ import {
   forgetAnswers,
   isChangedSince,
   isKept,
+  keepLast,
   keepPage,
   startMaking,
 } from './lib/door/kept-pages.ts';
@@ -62,13 +63,23 @@ function asBuilt(context: Context): FileSystemCache {
   return new Base({ ...context, fs: { ...context.fs, readFile: readFile as typeof context.fs.readFile } });
 }
 
+/** The path of a page, which Next puts behind the name of its source. */
+const pathOf = (key: string): string => key.slice(key.lastIndexOf('/$/') + 1).replace(/^\$/, '');
+
+/** What a finished page is sent with; null for what is none. */
+const headersOf = (value: Value | undefined): Record<string, string> | null =>
+  value?.kind === 'APP_PAGE' && typeof value.headers?.ETag === 'string'
+    ? { ETag: value.headers.ETag, [POLICY]: String(value.headers[POLICY]) }
+    : null;
+
 /** From when what is in a kept value may be, as a number of changes; times are too coarse to say. */
 const madeSince = new WeakMap<object, number>();
 
 /**
  * Next's own cache of finished pages, with a content security policy of hashes on each of them. There is one of it for
  * each request. A page that was begun before a change of what it shows is answered with, but not kept: Next takes the
- * time of its end for its age. While none can be made, because the database is away, the last one is shown.
+ * time of its end for its age. While none can be made, because the database is away, the last one is shown, also where it
+ * went away after the page was begun.
  */
 export default class PageCache extends Base {
   readonly #since = changesSoFar();
@@ -89,12 +100,16 @@ export default class PageCache extends Base {
       return found;
     }
     if (found && !value) return found;
-    const old = (await canMakePages()) ? null : (inMemory(key) ?? (await asBuilt(this.#context).get(...given)));
-    if (old?.value) {
+    const last = async () => {
+      const old = inMemory(key) ?? (await asBuilt(this.#context).get(...given));
+      if (!old?.value) return null;
       shownOld.add(old.value);
       finish(old.value);
       return old;
-    }
+    };
+    const old = (await canMakePages()) ? null : await last();
+    if (old) return old;
+    keepLast(pathOf(key), async () => headersOf((await last())?.value));
     this.#ready();
     this.#ready = startMaking();
     return null;

@@ -23,7 +23,7 @@ export const MACHINERY =
   );
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route multipart headers policy kept-pages next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+  'route multipart headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -102,6 +102,7 @@ export const MAY: Record<string, string[]> = {
   'http/client': ['http/errors', 'content'],
   'door/policy': ['env'],
   'door/kept-pages': ['door/policy'],
+  'door/last-page': door('early-answers', 'kept-pages'),
   'door/early-answers': ['log', 'content'],
   'door/intake': ['door/early-answers', 'content'],
   'door/bodies': ['rules', 'door/multipart'],
@@ -109,7 +110,18 @@ export const MAY: Record<string, string[]> = {
     'content',
     'rules',
     'env',
-    ...door('policy', 'kept-pages', 'intake', 'bodies', 'early-answers', 'drain', 'gate', 'greeting', 'meter'),
+    ...door(
+      'policy',
+      'kept-pages',
+      'last-page',
+      'intake',
+      'bodies',
+      'early-answers',
+      'drain',
+      'gate',
+      'greeting',
+      'meter',
+    ),
   ],
   'door/downloads': ['deadline'],
   'door/drain': [],

@@ -21,6 +21,7 @@ import { createGate, type Gate, ROLE_HEADER } from './gate';
 import { greetVisitor } from './greeting';
 import { refusalByEnding, refusalByWorker, refusalOf } from './intake';
 import { bodyFor, changesSoFar, hasPage, pathAsked, recallAnswer, rememberAnswer } from './kept-pages';
+import { showLast } from './last-page';
 import { createMeter, named } from './meter';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
@@ -150,6 +151,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
     if (!response.headersSent) response.writeHead(response.statusCode);
     return Reflect.apply(end, response, body ? [body] : given);
   };
+  if (path !== null) showLast(exchange, path);
 }
 
 /** What is no HTTP, or asks for a tunnel, is answered on the bare connection, unless another answer is on its way there. */

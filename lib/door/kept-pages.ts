@@ -6,12 +6,15 @@ import { hashOf } from './policy.ts';
 type Bodies = { identity: Buffer; gzip: Buffer; br?: Buffer };
 type Encoding = keyof Bodies;
 type Answer = { headers: OutgoingHttpHeaders; untilMs: number };
+/** Finds the last form of a page that was kept, whatever has changed since, as the headers it goes with. */
+export type FindLast = () => Promise<Record<string, string> | null>;
 type Store = {
   bodies: Map<string, Bodies>;
   answers: Map<string, Answer>;
   changes: number;
   changedTags: Map<string, number>;
   inMaking: Set<Promise<void>>;
+  last: Map<string, FindLast>;
   expire?: Expire;
   show?: () => Promise<void>;
   canMake?: () => Promise<boolean>;
@@ -31,6 +34,7 @@ shared[SHARED] ??= {
   changes: 0,
   changedTags: new Map(),
   inMaking: new Set(),
+  last: new Map(),
   early: [],
 };
 const store = shared[SHARED];
@@ -131,6 +135,11 @@ export function startMaking(): () => void {
   store.inMaking.add(promise);
   return end;
 }
+
+/** How the page of this path is shown should it be impossible to make it anew. */
+export const keepLast = (path: string, find: FindLast): void => put(store.last, path, find);
+
+export const lastOf = (path: string): FindLast | undefined => store.last.get(path);
 
 /** Waits for the pages that are being made now: they may show what was there before a change. */
 export async function pagesMade(): Promise<void> {
