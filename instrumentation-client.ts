@@ -19,11 +19,14 @@ if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
 
 const RENEWED = 'renewed-for';
 
+let isRenewing = false;
+
 /** Whether this file has not been a reason before; where that cannot be remembered it is none. */
 function isFirstTime(url: string): boolean {
   try {
-    if (sessionStorage.getItem(RENEWED) === url) return false;
-    sessionStorage.setItem(RENEWED, url);
+    const before = sessionStorage.getItem(RENEWED)?.split(' ') ?? [];
+    if (before.includes(url)) return false;
+    sessionStorage.setItem(RENEWED, [...before, url].join(' '));
     return true;
   } catch {
     return false;
@@ -33,7 +36,9 @@ function isFirstTime(url: string): boolean {
 /** A file of this page's build that the server no longer has: a newer version of the shop is there. No answer says nothing. */
 async function renewWithout(url: string): Promise<void> {
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer?.status === 404 && isFirstTime(url)) window.location.reload();
+  if (answer?.status !== 404 || isRenewing || !isFirstTime(url)) return;
+  isRenewing = true;
+  window.location.reload();
 }
 
 window.addEventListener(

@@ -49,7 +49,9 @@ async function viewed(page: Page, name: string, ratio: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('button', { name: /^Play/ }).click();
   const video = dialog.locator('video');
-  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+  // It is made for phones when it is first asked for.
+  const ready = () => video.evaluate((one: HTMLVideoElement) => one.readyState);
+  await expect.poll(ready, { timeout: 30_000 }).toBeGreaterThan(1);
   const { ratio: seen, ...place } = await placeOf(video);
   expect(place).toEqual({ isInside: true, isWhole: true, objectFit: 'contain', hasControls: true });
   expect(seen).toBeCloseTo(ratio, 1);
@@ -77,6 +79,7 @@ test('a phone’s films are taken, and shown whole in any shape', { tag: '@phone
   context,
   browser,
 }) => {
+  test.slow();
   await signIn(context, admin);
   await uploadAndView(page);
   await asVisitor(browser, '/shop/gallery', async (shop) => {
@@ -90,7 +93,9 @@ test('a phone’s films are taken, and shown whole in any shape', { tag: '@phone
     const [, whole] = /\/(\d+)$/.exec(answer.headers()['content-range'] ?? '') ?? [];
     expect(Number(whole)).toBeLessThan(MOST_BYTES);
     const video = shop.locator('.yarl__slide_current video');
-    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+    // It is made for phones when it is first asked for.
+    const ready = () => video.evaluate((one: HTMLVideoElement) => one.readyState);
+    await expect.poll(ready, { timeout: 30_000 }).toBeGreaterThan(1);
     expect(await video.evaluate((one: HTMLVideoElement) => [one.videoWidth, one.videoHeight])).toEqual([720, 1280]);
   });
 });

@@ -198,25 +198,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(said).toHaveCount(0);
   });
 
-  test('case 78: a tab of a build that is gone is loaded anew, once', async ({ page, context, phone, expectError }) => {
-    expectError(/404|Failed to load chunk/);
-    await signedIn(context, phone);
-    await visit(page, '/shop/product');
-    let loads = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1;
-    });
-    const gone = page.waitForEvent('load');
-    await page.route('**/_next/static/chunks/**', (route) =>
-      loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await buyNow(page).click();
-    await gone;
-    await buyNow(page).click();
-    await expect(cartDialog(page)).toBeVisible();
-    expect(loads).toBe(1);
-  });
-
   for (const isSignedIn of [true, false]) {
     test(`a tap before the page has come alive counts, ${isSignedIn ? 'signed in' : 'signed out'}`, async ({
       page,

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { connection } from 'next/server';
 import { ResultFrame } from '@/components/payment/result-frame';
 import { NoParcel } from '@/components/tracking/no-parcel';
 import { TrackView } from '@/components/tracking/track-view';
@@ -31,6 +32,8 @@ type Props = { params: Promise<{ token: string }> };
 
 export default async function TrackPage({ params }: Props) {
   const { token } = await params;
+  // What it shows counts from now, so nothing of it is made ahead.
+  await connection();
   const found = await find(token);
   if ('message' in found)
     return (
