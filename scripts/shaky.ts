@@ -62,8 +62,9 @@ async function openPlaces(needsStack: boolean, hasBrowser: boolean): Promise<Pla
   const chromium = hasBrowser ? findChromium(say) : '';
   if (chromium === undefined) throw new StackError(NO_CHROMIUM);
   if (needsStack) {
-    const base = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, true);
-    lanes = await openLanes(base, count, true, say);
+    const kept = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, true);
+    mkdirSync(REPORTS, { recursive: true });
+    lanes = await openLanes({ ...kept, reports: REPORTS }, count, true, say);
   }
   return Array.from({ length: count }, (_, index) => {
     const reports = join(REPORTS, `place-${index + 1}`);

@@ -79,7 +79,7 @@ const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-en
 async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null): Promise<Tally[]> {
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
-  const base = { stack, distDir: used.distDir, admin: stack.admin };
+  const base = { stack, distDir: used.distDir, admin: stack.admin, reports: runner.reports };
   lanes = await openLanes(base, laneCount('integration'), true, say);
   const onDatabase = await integration(runner, lanes.lanes);
   const inBrowser = await inBrowsers(runner, lanes.lanes.slice(0, laneCount('e2e')));
@@ -101,7 +101,8 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   if (suite === 'unit') return unit(runner, wish);
   const files = wish.files.length > 0 ? wish.files : filesOf(suite);
   const hasShop = suite === 'e2e' || files.some(needsShop);
-  const base = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
+  const kept = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
+  const base = { ...kept, reports: runner.reports };
   lanes = await openLanes(base, laneCount(suite, files.length), hasShop, say);
   return suite === 'e2e' ? inBrowsers(runner, lanes.lanes, wish) : integration(runner, lanes.lanes, wish);
 }

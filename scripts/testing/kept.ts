@@ -132,7 +132,7 @@ async function fill(kept: Kept, stack: Stack): Promise<void> {
  * The base of lanes that is kept from one run to the next: that of `npm run services` where it runs, else brought up for
  * this run. It is built only where tests need the shop and its sources have changed.
  */
-export async function openKept(kept: Kept, needsShop: boolean): Promise<Base> {
+export async function openKept(kept: Kept, needsShop: boolean): Promise<Omit<Base, 'reports'>> {
   const stack = (await borrow()) ?? (await bringUpServices(kept));
   await alone(kept, async () => {
     await fill(kept, stack);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
 import { serve, startEmulators } from '../stack/parts.ts';
@@ -10,8 +10,11 @@ import { createSupervisor, type Supervisor } from '../stack/supervisor.ts';
 import { configure, type Stack } from '../stack.ts';
 import type { Lane } from './lane.ts';
 
-/** What lanes are made of: a database that nobody uses, the emulators' files that belong to it, and a build. */
-export type Base = { stack: Stack; distDir: string; admin: Record<string, string> };
+/**
+ * What lanes are made of: a database that nobody uses, the emulators' files that belong to it, and a build; `reports` is
+ * the folder that their logs go to.
+ */
+export type Base = { stack: Stack; distDir: string; admin: Record<string, string>; reports: string };
 
 type Ports = Record<'PORT' | 'EMULATORS_PORT', string | number>;
 
@@ -114,6 +117,7 @@ async function choosePorts(count: number): Promise<Record<keyof Ports, string>[]
 type Plan = {
   base: Base;
   name: string;
+  log: string;
   ports: Record<keyof Ports, string>;
   needsShop: boolean;
   supervisor: Supervisor;
@@ -121,10 +125,10 @@ type Plan = {
 
 const foldersOf = ({ stack }: Base) => join(stack.dataDir, 'lanes');
 
-/** Logs of a lane's steps would only be in the way; what went wrong is in the error. */
+/** Steps of a lane would only be in the way; what went wrong is in the error. */
 const silent: Say = () => undefined;
 
-async function openLane({ base, name, ports, needsShop, supervisor }: Plan): Promise<Lane> {
+async function openLane({ base, name, log, ports, needsShop, supervisor }: Plan): Promise<Lane> {
   const { stack, distDir, admin } = base;
   const dataDir = join(foldersOf(base), name);
   mkdirSync(dataDir, { recursive: true });
@@ -138,7 +142,8 @@ async function openLane({ base, name, ports, needsShop, supervisor }: Plan): Pro
   await startEmulators({ supervisor, say: silent }, { ...process.env, ...variables });
   if (needsShop) {
     copyBuild(join(ROOT, distDir), join(ROOT, dist), pairs);
-    const options = { supervisor, say: silent, mode: 'start' as const, source, showLog: false };
+    const say = (line: string) => appendFileSync(log, `${line}\n`);
+    const options = { supervisor, say, mode: 'start' as const, source };
     await serve(options, env, { ...variables, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   }
   const urls = {
@@ -168,7 +173,8 @@ export async function openLanes(base: Base, count: number, needsShop: boolean, s
   const began = performance.now();
   await clearLeftovers(base);
   const plans = (await choosePorts(count)).map((ports, index): Plan => {
-    return { base, name: `lane_${process.pid}_${index + 1}`, ports, needsShop, supervisor: createSupervisor(say) };
+    const [name, log] = [`lane_${process.pid}_${index + 1}`, join(base.reports, `lane-${index + 1}.log`)];
+    return { base, name, log, ports, needsShop, supervisor: createSupervisor(say) };
   });
   let closed: Promise<void> | undefined;
   const closeAll = async () => {
