@@ -62,7 +62,12 @@ export class Desk {
     return answer.body.data?.orderId ?? answer.text;
   }
 
-  detailOf = async (id: string) => (await this.admin.get<Detail>(pathOf(id))).body.data as Detail;
+  /** Without the mail of a new order, which the owner gets within the minute. */
+  async detailOf(id: string): Promise<Detail> {
+    const { messages, ...detail } = (await this.admin.get<Detail>(pathOf(id))).body.data as Detail;
+    return { ...detail, messages: messages.filter(({ key }) => key !== 'owner-new-order') };
+  }
+
   orderOf = async (id: string) => (await this.detailOf(id)).order;
   list = async (query: string) => (await this.admin.get<List>(`/api/admin/orders?${query}`)).body.data as List;
   act = (id: string, body: object, key: string | null = newKey(), who: Shopper = this.admin) =>

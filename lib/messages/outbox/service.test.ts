@@ -91,7 +91,7 @@ describe('case 59: telling people', () => {
     const { body } = await parent.placeCod(orderBody(1));
     const rows = () =>
       sql<{ channel: string; status: string }>(
-        "SELECT channel, status FROM outbox_messages WHERE dedupe_key LIKE '%' || $1 || '%' ORDER BY channel",
+        "SELECT channel, status FROM outbox_messages WHERE dedupe_key LIKE 'order-%' || $1 || '%' ORDER BY channel",
         body.data?.orderId,
       );
     const both = [

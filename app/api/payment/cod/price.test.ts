@@ -191,7 +191,7 @@ describe('what an order costs', () => {
       { type: 'placed', from_stage: null, to_stage: 'to_pack' },
     ]);
     const outbox = 'SELECT channel, "to", dedupe_key FROM outbox_messages WHERE dedupe_key LIKE $1';
-    expect(await sql(outbox, `%${orderId}%`)).toEqual([
+    expect(await sql(outbox, `order-%${orderId}%`)).toEqual([
       { channel: 'sms', to: phone, dedupe_key: `order-confirmed:${orderId}:sms` },
     ]);
   });

@@ -14,7 +14,7 @@ const tracesOf = async (orderId = '') =>
   (
     await sql<{ events: string; messages: string; keys: string }>(
       `SELECT (SELECT count(*) FROM order_events WHERE order_id = $1) AS events,
-              (SELECT count(*) FROM outbox_messages WHERE dedupe_key LIKE '%' || $1 || '%') AS messages,
+              (SELECT count(*) FROM outbox_messages WHERE dedupe_key LIKE 'order-%' || $1 || '%') AS messages,
               (SELECT count(*) FROM idempotency_keys WHERE order_id = $1) AS keys`,
       orderId,
     )

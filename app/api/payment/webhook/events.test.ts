@@ -37,10 +37,11 @@ const attemptOf = async (id: string) =>
   (await sql<{ state: string }>('SELECT state FROM payment_attempts WHERE order_id = $1', id))[0]?.state;
 const unprocessed = (ids: string[]) =>
   sql('SELECT event_id FROM provider_events WHERE event_id = ANY($1) AND processed_at IS NULL', [ids]);
+/** What its parent is told; the owner hears of it within the minute. */
 const messagesOf = async (id: string) =>
   (
     await sql<{ dedupe_key: string }>(
-      "SELECT dedupe_key FROM outbox_messages WHERE dedupe_key LIKE '%' || $1 || '%'",
+      "SELECT dedupe_key FROM outbox_messages WHERE dedupe_key LIKE '%' || $1 || '%' AND dedupe_key NOT LIKE 'owner-%'",
       id,
     )
   ).map(({ dedupe_key }) => dedupe_key.split(':')[0]);

@@ -48,7 +48,7 @@ describe('an order on its way', () => {
     const id = await desk.place();
     const { number } = await desk.take(id, 'ship', PARCEL);
     const bodies = await sql<{ body: string }>(
-      'SELECT body FROM outbox_messages WHERE order_id = $1 ORDER BY created_at',
+      "SELECT body FROM outbox_messages WHERE order_id = $1 AND channel = 'sms' ORDER BY created_at",
       id,
     );
     const [{ token } = { token: '' }] = await sql<{ token: string }>(
