@@ -62,9 +62,10 @@ export async function drill(supervisor: Supervisor, say: Say): Promise<number> {
     const again = performance.now();
     const key = { privateKey };
     const contents = await requireRestorable(file, key);
-    const to = await withDatabase(from, async (client) => {
+    const elsewhere = await open(1);
+    const to = await withDatabase(elsewhere, async (client) => {
       await client.query('CREATE DATABASE restored TEMPLATE template0');
-      return Object.assign(new URL(from), { pathname: '/restored' }).toString();
+      return Object.assign(new URL(elsewhere), { pathname: '/restored' }).toString();
     });
     const { invariants } = await restore(file, key, contents, to, 0);
     say(`restored     in ${seconds(performance.now() - again)}`);
