@@ -16,8 +16,8 @@ const onDatabase = {
   ...shared,
   ...PATTERNS.integration,
   setupFiles: ['scripts/testing/lane-setup.ts', SETUP],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
           // Some of them wait more than they work.
           maxWorkers: 2 * availableParallelism(),
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           env: { ...shared.env, AUTH_SECRET: 'a-secret-that-only-unit-tests-use-0123456789' },
         },
       },
