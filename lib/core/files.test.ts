@@ -116,6 +116,6 @@ describe('a film wrapped anew', () => {
     expect(films.length).toBeGreaterThan(10);
     const startedAt = performance.now();
     for (const { name, bytes } of films) expect(await rewrapVideo(blob(bytes), new BufferTarget()), name).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });

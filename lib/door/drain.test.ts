@@ -79,7 +79,7 @@ describe('the end of a process', () => {
     const asked = ask(port);
     const began = performance.now();
     expect(await drain.drain(0, 600)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect(await asked).toBe('ECONNRESET');
   });
 });

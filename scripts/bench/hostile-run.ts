@@ -12,7 +12,7 @@ export type Result = {
   bad: string[];
 };
 
-const HANG_MS = 5_000;
+const HANG_MS = 15_000;
 const MAX_HEAD = 20_000;
 const MAX_SHOWN = 300;
 /** What comes before an answer proper. */

@@ -24,7 +24,7 @@ describe('what the media service has counted', () => {
     const from = performance.now();
     expect(await getMediaUse(now)).toBeNull();
     expect(await getMediaUse(now + MINUTE_MS - 1)).toBeNull();
-    expect(performance.now() - from).toBeLessThan(4_000);
+    expect(performance.now() - from).toBeLessThan(15_000);
     expect(await getMediaUse(now + MINUTE_MS)).toEqual({
       creditsUsed: expect.any(Number),
       creditsLimit: 25,
