@@ -112,4 +112,5 @@ test('a part of the account that cannot be loaded says so, and comes at the next
   await failure.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
   await expect(failure).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });

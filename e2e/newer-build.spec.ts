@@ -30,6 +30,7 @@ test('case 78: a tab of a build that is gone is loaded anew, once', { tag: '@pho
     if (!(await cartDialog(page).isVisible())) await buyNow(page).click({ timeout: 1_000 });
     await expect(cartDialog(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
+  await page.unrouteAll({ behavior: 'wait' });
   expect(missing.size).toBeGreaterThan(0);
   expect(loads).toBe(2);
 });
