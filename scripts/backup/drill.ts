@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { fill } from '../fill/insert.ts';
+import { nodeChild, withReactServer } from '../stack/parts.ts';
 import { type Say, StackError, seconds } from '../stack/say.ts';
 import type { Supervisor } from '../stack/supervisor.ts';
 import { bringUp } from '../stack.ts';
@@ -13,7 +13,18 @@ import { writeBackup } from './write.ts';
 
 const ORDERS = 20_000;
 const LOT = 20;
+const PROGRAM = 'scripts/fill/main.ts';
 const COMMAND = 'npm run backup -- drill';
+
+type Fill = (count: number, seed: number) => Promise<unknown>;
+
+/** Makes orders as `npm run db:fill` does, in a process of its own: they follow the rules of the shop itself. */
+const filler =
+  (supervisor: Supervisor, url: string): Fill =>
+  (count, seed) => {
+    const program = [...withReactServer(PROGRAM), String(count), String(seed)];
+    return supervisor.run(nodeChild(PROGRAM, program, { ...process.env, DATABASE_URL: url }));
+  };
 
 const last = async (url: string): Promise<string> =>
   withDatabase(url, async (client) => {
@@ -22,9 +33,9 @@ const last = async (url: string): Promise<string> =>
   });
 
 /** Orders come in until it is over. @returns how many */
-async function trade(url: string, isOver: () => boolean): Promise<number> {
+async function trade(fill: Fill, isOver: () => boolean): Promise<number> {
   let lots = 0;
-  for (; !isOver(); lots += 1) await fill(url, { count: LOT, seed: 1_000 + lots, nowMs: Date.now() });
+  for (; !isOver(); lots += 1) await fill(LOT, 1_000 + lots);
   return lots * LOT;
 }
 
@@ -48,10 +59,11 @@ export async function drill(supervisor: Supervisor, say: Say): Promise<number> {
         })
       ).databaseUrl;
     const from = await open(0);
-    await fill(from, { count: ORDERS, seed: 1, nowMs: Date.now() });
+    const fill = filler(supervisor, from);
+    await fill(ORDERS, 1);
     const acknowledged = await last(from);
     let isOver = false;
-    const trading = trade(from, () => isOver);
+    const trading = trade(fill, () => isOver);
     const began = performance.now();
     const file = join(folder, 'drill.age');
     const privateKey = await generateX25519Identity();
