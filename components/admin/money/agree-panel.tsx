@@ -1,14 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { NoteDialog } from '@/components/admin/note-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { books } from '@/content/books';
-import { deskForms } from '@/content/desk-order';
 import { differences as kinds } from '@/content/money';
 import { formatShortTime } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
@@ -35,47 +33,21 @@ const printSide = (side: Side | null): string =>
 type DoneProps = { about: Difference; onDone: (left: Difference[] | null) => void };
 
 function DoneDialog({ about, onDone }: DoneProps) {
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = doneSchema.safeParse({ note });
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    setBusy(true);
+  const finish = async (note: string) => {
     const path = `/api/admin/money/differences/${about.id}`;
     const fallback = books.refusals.failed;
     const answer = await callApi<{ differences: Difference[] }>(path, { method: 'POST', body: { note }, fallback });
-    setBusy(false);
-    if (answer.data) onDone(answer.data.differences);
-    else setError(answer.message);
+    if (!answer.data) return answer.message;
+    onDone(answer.data.differences);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => onDone(null)}
+    <NoteDialog
       title={kinds[about.kind]}
-      closeLabel={deskForms.close}
-      closeOutside={false}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field
-          label={words.note}
-          data-first-focus=""
-          autoComplete="off"
-          maxLength={200}
-          value={note}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit" busy={isBusy}>
-          {words.done}
-        </Button>
-      </form>
-    </Dialog>
+      words={words}
+      refusalOf={(note) => doneSchema.safeParse({ note }).error?.issues[0]?.message}
+      onNote={finish}
+      onClose={() => onDone(null)}
+    />
   );
 }
 

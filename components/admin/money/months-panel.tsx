@@ -3,25 +3,10 @@ import { Icon } from '@/components/ui/icon';
 import { Panel } from '@/components/ui/panel';
 import { books } from '@/content/books';
 import { formatMonth, formatRupees } from '@/lib/core/format';
+import type { Month } from '@/lib/sales/books/rules.months';
 import { printPaise } from './money-words';
 
 const words = books.months;
-type Month = {
-  month: string;
-  orders: number;
-  rupees: number;
-  taxable: number;
-  cgst: number;
-  sgst: number;
-  utgst: number;
-  igst: number;
-  refundedPaise: number;
-  cashDue: number;
-  cashCollected: number;
-  cashReceived: number;
-  largeInvoices: number;
-  largeNotes: number;
-};
 
 const cellsOf = (month: Month): [label: string, value: string][] => [
   [words.orders, month.orders.toLocaleString('en-IN')],

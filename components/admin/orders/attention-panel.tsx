@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide';
 import Link from 'next/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { NoteDialog } from '@/components/admin/note-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { books } from '@/content/books';
 import { attentionReasons } from '@/content/desk-events';
-import { deskForms, deskOrder } from '@/content/desk-order';
+import { deskOrder } from '@/content/desk-order';
 import { formatShortTime } from '@/lib/core/format';
 import type { ApiAnswer } from '@/lib/http/client';
 import { doneSchema } from '@/lib/sales/orders/schema.actions';
@@ -19,45 +18,19 @@ type Reason = OpenOrder['reasons'][number];
 type Send = (reason: string, note: string) => Promise<ApiAnswer>;
 
 function DoneDialog({ reason, send, onClose }: { reason: Reason; send: Send; onClose: () => void }) {
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = doneSchema.safeParse({ note });
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    setBusy(true);
+  const finish = async (note: string) => {
     const answer = await send(reason.reason, note);
-    setBusy(false);
-    if (answer.success || answer.status === 404) onClose();
-    else setError(answer.message);
+    if (!answer.success && answer.status !== 404) return answer.message;
+    onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NoteDialog
       title={attentionReasons[reason.reason]}
-      closeLabel={deskForms.close}
-      closeOutside={false}
-    >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field
-          label={words.note}
-          data-first-focus=""
-          autoComplete="off"
-          maxLength={200}
-          value={note}
-          error={error}
-          onChange={({ currentTarget }) => {
-            setNote(currentTarget.value);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit" busy={isBusy}>
-          {words.done}
-        </Button>
-      </form>
-    </Dialog>
+      words={words}
+      refusalOf={(note) => doneSchema.safeParse({ note }).error?.issues[0]?.message}
+      onNote={finish}
+      onClose={onClose}
+    />
   );
 }
 
