@@ -136,6 +136,7 @@ describe('a refund that the owner asks for', () => {
     ['our key is refused', 'unauthorized'],
   ])('stays waiting where %s, and is made once', async (_, mode) => {
     const { orderId, paymentId } = await paidOrder();
+    await setWebhooks({ drop: true });
     await setFault('razorpay', mode, 1, `/${paymentId}/refund`);
     const asked = await ask(orderId, 500);
     expect(asked.state).toBe('waiting');
@@ -147,7 +148,8 @@ describe('a refund that the owner asks for', () => {
 
   it('whose first call is still under way waits for it', async () => {
     const { orderId, paymentId } = await paidOrder();
-    await setRefunds('pending', { takesMs: 700 });
+    await setWebhooks({ drop: true });
+    await setRefunds('pending', { takesMs: 1_500 });
     const asking = ask(orderId, 500);
     await expect.poll(async () => (await refundRows(orderId)).length).toBe(1);
     const [{ id = '' } = {}] = await refundRows(orderId);
