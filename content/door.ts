@@ -17,6 +17,7 @@ export const door = {
   nothing: 'There is nothing at this address',
   unreadable: 'The address is not readable',
   routerState: 'The router state is not readable',
+  crowded: 'Many people are here right now. Please try again in a moment.',
   ending: 'This process is ending: please ask another one',
   expectation: 'This expectation cannot be met',
   noDatabase: 'the database does not answer',

@@ -18,12 +18,12 @@ export const FLOORS: Record<string, number> = {
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY =
-  'env addresses emulated db format text india tokens log files queue deadline pool listen metrics tracing spans'.split(
+  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans'.split(
     ' ',
   );
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route multipart headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+  'route crowd multipart headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -57,12 +57,13 @@ export const MAY: Record<string, string[]> = {
     'log',
     'metrics',
     'tracing',
+    'line',
     'files',
     'http/errors',
     'content',
   ],
   session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
-  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'log', 'metrics', 'tracing'],
+  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
   process: [
     'service',
     'tracing',
@@ -83,6 +84,7 @@ export const MAY: Record<string, string[]> = {
   queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing'],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
+  line: [],
   deadline: [],
   listen: ['env'],
   log: ['env', 'deadline'],
@@ -105,6 +107,7 @@ export const MAY: Record<string, string[]> = {
   'door/last-page': door('early-answers', 'kept-pages'),
   'door/early-answers': ['log', 'content'],
   'door/intake': ['door/early-answers', 'content'],
+  'door/crowd': ['line', 'door/early-answers', 'content'],
   'door/bodies': ['rules', 'door/multipart'],
   'door/headers': [
     'content',
@@ -117,6 +120,7 @@ export const MAY: Record<string, string[]> = {
       'intake',
       'bodies',
       'early-answers',
+      'crowd',
       'drain',
       'gate',
       'greeting',

@@ -31,6 +31,15 @@ function lineOf(name: string, { sent, failed, times, crowded }: Counted, ms: num
   return `${name.padEnd(12)} ${sent} calls, ${rate}/s; ${middle} ms in the middle, 95 of 100 within ${most} ms; ${failed} put off or failed, ${crowded} not let in`;
 }
 
+/** What was answered to each kind of call, most frequent first. */
+function answersOf(seen: ReadonlyMap<string, number>): string[] {
+  const calls = Map.groupBy(seen, ([call]) => call.slice(0, call.lastIndexOf(' ')));
+  return [...calls].map(([name, found]) => {
+    const counts = found.toSorted(([, one], [, other]) => other - one);
+    return `${name}: ${counts.map(([call, count]) => `${call.slice(name.length + 1)} x${count}`).join(', ')}`;
+  });
+}
+
 const timesAll = ({ pages, orders, logins }: Pace, times: number): Pace => ({
   pages: pages * times,
   orders: orders * times,
@@ -49,6 +58,7 @@ async function main(): Promise<number> {
     await pause(ms);
     const counted = drive.take();
     say(lineOf(name, counted, ms));
+    for (const line of answersOf(stage.world.witness.turnTo(name))) say(`             ${line}`);
     return counted;
   };
   const third = (minutes * MINUTE_MS) / 3;

@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { door } from '@/content/door';
 import { log } from '@/lib/core/log';
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse };
 /** Why a request goes no further; `allow` are the methods of a 405. */
-export type Refusal = { status: number; message: string; allow?: string };
+export type Refusal = { status: number; message: string; allow?: string; retryAfterS?: number };
 
 export const TOO_LARGE: Refusal = { status: 413, message: door.tooLarge };
 
@@ -36,13 +37,14 @@ function closeSoon({ request, response }: Exchange): void {
 }
 
 /** Answers in the place of the framework, which never hears of the request. */
-export function refuse(exchange: Exchange, { status, message, allow }: Refusal): void {
+export function refuse(exchange: Exchange, { status, message, allow, retryAfterS }: Refusal): void {
   const { request, response } = exchange;
   const { method = '', url = '' } = request;
   const isJson = isApi(url);
   const body = Buffer.from(isJson ? JSON.stringify({ success: false, message }) : `${message}\n`);
   const isWhole = request.complete || !bringsBody(request);
   if (allow) response.setHeader('Allow', allow);
+  if (retryAfterS !== undefined) response.setHeader('Retry-After', retryAfterS);
   if (!isWhole) response.setHeader('Connection', 'close');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', isJson ? 'application/json' : 'text/plain; charset=utf-8');
@@ -58,8 +60,10 @@ export function refuse(exchange: Exchange, { status, message, allow }: Refusal):
   closeSoon(exchange);
 }
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
 /** The answer to what is no request, for which there is nothing but the bare connection. */
-export const bareAnswer = (status: number, headers: readonly (readonly [name: string, value: string])[]): string =>
+const bareAnswer = (status: number, headers: Headers): string =>
   [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...headers.map((pair) => pair.join(': ')),
@@ -76,7 +80,22 @@ const STATUS_OF: Record<string, number> = {
 };
 
 /** What a connection is told on which something else than HTTP has arrived. */
-export const statusOfBroken = ({ code = '' }: NodeJS.ErrnoException): number => STATUS_OF[code] ?? 400;
+const statusOfBroken = ({ code = '' }: NodeJS.ErrnoException): number => STATUS_OF[code] ?? 400;
+
+/** What is no HTTP, or asks for a tunnel, is answered on the bare connection, unless another answer is on its way there. */
+export function answerBroken(server: Server, headers: Headers): void {
+  const busy = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => void busy.set(socket, response));
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(bareAnswer(405, headers));
+  });
+  server.on('clientError', (error, socket) => {
+    const before = busy.get(socket);
+    if (!socket.writable || (before?.headersSent && !before.writableFinished)) socket.destroy();
+    else socket.end(bareAnswer(statusOfBroken(error), headers), () => socket.destroy());
+  });
+}
 
 /** What Next means where it says 500 of a file: it cannot show the pages of these refusals. */
 export function meantByFailure({ request: { headers }, response }: Exchange): number {

@@ -3,20 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { door } from '@/content/door';
 import type { Env } from '@/lib/core/env';
 import { gather, limitFor, saysTooMuch } from './bodies';
+import { createTurns } from './crowd';
 import { isDraining, noteRequest, noteServer, partAfter } from './drain';
-import {
-  bareAnswer,
-  bringsBody,
-  type Exchange,
-  meantByFailure,
-  refuse,
-  statusOfBroken,
-  TOO_LARGE,
-} from './early-answers';
+import { answerBroken, bringsBody, type Exchange, meantByFailure, refuse, TOO_LARGE } from './early-answers';
 import { createGate, type Gate, ROLE_HEADER } from './gate';
 import { greetVisitor } from './greeting';
 import { refusalByEnding, refusalByWorker, refusalOf } from './intake';
@@ -105,8 +97,11 @@ function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
   return true;
 }
 
-/** Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it. */
-function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, isDev: boolean): void {
+/**
+ * Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it.
+ * @returns whether it is for a page that is kept
+ */
+function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, isDev: boolean): boolean {
   const { request, response } = exchange;
   const { url = '/', headers } = request;
   const hasSecret = HAS_SECRET.test(url);
@@ -152,21 +147,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
     return Reflect.apply(end, response, body ? [body] : given);
   };
   if (path !== null) showLast(exchange, path);
-}
-
-/** What is no HTTP, or asks for a tunnel, is answered on the bare connection, unless another answer is on its way there. */
-function answerBroken(server: Server, headers: Frame['fixed']): void {
-  const busy = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response) => void busy.set(socket, response));
-  server.on('connect', (_request, socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.end(bareAnswer(405, headers));
-  });
-  server.on('clientError', (error, socket) => {
-    const before = busy.get(socket);
-    if (!socket.writable || (before?.headersSent && !before.writableFinished)) socket.destroy();
-    else socket.end(bareAnswer(statusOfBroken(error), headers), () => socket.destroy());
-  });
+  return path !== null;
 }
 
 /**
@@ -201,9 +182,9 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
     if (!isDev) server.removeAllListeners('upgrade');
     const listeners = server.listeners('request');
     server.removeAllListeners('request');
-    const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const pass = createTurns(({ request, response }) => {
       for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-    };
+    });
     const answer = (exchange: Exchange, isAwaited: boolean) => {
       const { request, response } = exchange;
       noteRequest(request.url ?? '');
@@ -213,13 +194,13 @@ export function sendSecurityHeaders(env: Env, isDev: boolean): void {
       const notHere = isWorker ? refusalByWorker(request) : isElsewhere;
       const refusal = notHere ?? (isDev ? null : refusalOf(request));
       const limit = limitFor(request);
-      frame(exchange, own, isDev);
+      const isKept = frame(exchange, own, isDev);
       if (refusal) return refuse(exchange, refusal);
       if (saysTooMuch(request, limit)) return refuse(exchange, TOO_LARGE);
       if (isAwaited) response.writeContinue();
-      if (!bringsBody(request)) return pass(request, response);
+      if (!bringsBody(request)) return pass(exchange, isKept);
       // What arrives later belongs to its connection, which may serve others before and after.
-      const go = (isTooLarge: boolean) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(request, response));
+      const go = (isTooLarge: boolean) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(exchange, limit.isStreamed));
       gather(request, limit, AsyncLocalStorage.bind(go));
     };
     const begin = (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {

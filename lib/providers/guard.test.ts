@@ -107,13 +107,27 @@ describe('case 72: one provider in trouble', () => {
     expect(await withDeadline('test', 1_000, () => calls(1, call))).toEqual(['1']);
   });
 
+  it('does not blame a provider that had less time than is fair', async () => {
+    const hangs = () => new Promise<string>(() => undefined);
+    const hurried = (ms: number) =>
+      Array.from({ length: 20 }, () => withDeadline('test', ms, () => calls(1, hangs)).then(([reason]) => reason));
+    const late = Promise.all(hurried(1_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(new Set(await late)).toEqual(new Set(['hurried']));
+    expect(await calls(1, well)).toEqual(['well']);
+    const fair = Promise.all(hurried(2_000));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(new Set(await fair)).toEqual(new Set(['timeout']));
+    expect(await calls(1, well)).toEqual([NOT_ASKED]);
+  });
+
   it('gives a call up with the time of whoever waits, not with that of who left the place', async () => {
     const hangs = () => new Promise<string>(() => undefined);
     const first = Array.from({ length: 100 }, () =>
-      withDeadline('first', 1_200, () => guarded('one', 'person', hangs)).catch((error: ProviderError) => error.reason),
+      withDeadline('first', 2_200, () => guarded('one', 'person', hangs)).catch((error: ProviderError) => error.reason),
     );
-    const second = withDeadline('second', 3_000, () => guarded('one', 'person', well));
-    await vi.advanceTimersByTimeAsync(1_100);
+    const second = withDeadline('second', 4_000, () => guarded('one', 'person', well));
+    await vi.advanceTimersByTimeAsync(2_100);
     expect(new Set(await Promise.all(first))).toEqual(new Set(['timeout']));
     expect(await second).toBe('well');
   });

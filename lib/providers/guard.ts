@@ -13,6 +13,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { currentWork, remainingMs } from '@/lib/core/deadline';
+import { outside } from '@/lib/core/line';
 import { log } from '@/lib/core/log';
 import { countCall } from '@/lib/core/metrics';
 import { inSpan } from '@/lib/core/tracing';
@@ -25,6 +26,8 @@ const SERVER_ERROR = 500;
 
 /** The reason of a failure where the provider was not even asked. */
 export const NOT_ASKED = 'not asked';
+/** The reason of a failure where the provider had less time than is fair. */
+const HURRIED = 'hurried';
 
 /** What a person waits for, what the queue does, and what takes long must not take each other's places. */
 export type Use = 'person' | 'job' | 'upload';
@@ -43,6 +46,8 @@ const PATIENCE_MS: Record<Use, number> = {
 const LONGEST_MS = 2 ** 31 - 1;
 /** What is kept of the time of whoever waits for writing down what the provider has said. */
 const REST_MS = 200;
+/** Who has waited long with us leaves the provider so little time that its silence says nothing about it. */
+const FAIR_MS = 1_500;
 
 /** What a call told about our key: `reason` where it is refused. */
 export type Verdict = { provider: string; isRefused: boolean; reason: string };
@@ -69,12 +74,14 @@ function policyFor(provider: string, use: Use): IPolicy {
   if (known) return known.policy;
   const { running, waiting } = PLACES[use];
   // That we ask too much says nothing about the provider.
-  const isFailure = handleWhen((error) => !isBulkheadRejectedError(error));
+  const isFailure = handleWhen((error) => !isBulkheadRejectedError(error) && !isHurried(error));
   const breaker = circuitBreaker(isFailure, { halfOpenAfter: PAUSE_MS, breaker: new ConsecutiveBreaker(FAILURES) });
   const policy = wrap(breaker, bulkhead(running, waiting));
   guards.set(id, { provider, use, breaker, policy });
   return policy;
 }
+
+const isHurried = (error: unknown): boolean => error instanceof ProviderError && error.reason === HURRIED;
 
 /** Every provider that was called, for what, and whether it is left alone at the moment because it does not answer. */
 export const listBreakers = (): { provider: string; use: Use; isOpen: boolean }[] =>
@@ -108,7 +115,8 @@ async function inTime<T>(provider: string, ms: number, call: () => Promise<T>): 
   if (ms <= 0) throw new ProviderError(provider, 'retryable', { reason: NOT_ASKED });
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new ProviderError(provider, 'unknown', { reason: 'timeout' }));
+    const reason = ms < FAIR_MS ? HURRIED : 'timeout';
+    const giveUp = () => reject(new ProviderError(provider, 'unknown', { reason }));
     timer = setTimeout(giveUp, Math.min(ms, LONGEST_MS)).unref();
   });
   return Promise.race([call(), over]).finally(() => clearTimeout(timer));
@@ -143,7 +151,7 @@ export async function guarded<T>(
   const from = performance.now();
   try {
     const facts = { 'shop.provider': provider, 'shop.use': use };
-    const value = await inSpan(provider, facts, () => ask(provider, use, call, { ms, judge }));
+    const value = await inSpan(provider, facts, () => outside(() => ask(provider, use, call, { ms, judge })));
     note(provider, use, 'ok', performance.now() - from);
     return value;
   } catch (error) {

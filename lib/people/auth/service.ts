@@ -1,12 +1,12 @@
 import 'server-only';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import PQueue from 'p-queue';
 import { signInRefusals as refusals } from '@/content/sign-in-refusals';
 import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
+import { lineOf } from '@/lib/core/line';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
@@ -32,14 +32,10 @@ const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
 
 /** One hash at a time leaves a core for the pages; a longer line than this is turned away instead of served late. */
-const hashing = new PQueue({ concurrency: 1 });
-const MAX_WAITING = 60;
-const WAIT_S = 5;
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.size >= MAX_WAITING) throw new AppError('unavailable', refusals.crowded, { retryAfterS: WAIT_S });
-  return hashing.add(work);
-}
+const inTurn = lineOf(
+  { running: 1, waiting: 60, longestMs: 20_000 },
+  () => new AppError('unavailable', refusals.crowded, { retryAfterS: 5 }),
+);
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
