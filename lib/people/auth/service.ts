@@ -6,7 +6,7 @@ import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
-import { lineOf } from '@/lib/core/line';
+import { lineOf, outside } from '@/lib/core/line';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
@@ -32,10 +32,11 @@ const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
 
 /** One hash at a time leaves a core for the pages; a longer line than this is turned away instead of served late. */
-const inTurn = lineOf(
+const hashing = lineOf(
   { running: 1, waiting: 60, longestMs: 20_000 },
   () => new AppError('unavailable', refusals.crowded, { retryAfterS: 5 }),
 );
+const inTurn = (work: () => Promise<Buffer>) => outside(() => hashing(work));
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
@@ -46,12 +47,10 @@ const argon2id = (password: string, nonce: Buffer, memory: number): Promise<Buff
  * argon2id at 46 MiB in the usual encoded form.
  * @throws AppError `unavailable` when too many hashes wait
  */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  return inTurn(
-    async () =>
-      `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encode(nonce)}$${encode(await argon2id(password, nonce, MEMORY_KIB))}`,
-  );
+  const tag = await inTurn(() => argon2id(password, nonce, MEMORY_KIB));
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encode(nonce)}$${encode(tag)}`;
 }
 
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
