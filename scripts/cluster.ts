@@ -1,6 +1,6 @@
 import { openCluster } from './cluster/cluster.ts';
 import { openPlace, type Place, requirePrograms } from './cluster/place.ts';
-import { PROOF_NAMES, type Proof, prove } from './cluster/prove.ts';
+import { ORDINARY_PROOFS, PROOF_NAMES, type Proof, prove } from './cluster/prove.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError } from './stack/say.ts';
 import { createSupervisor } from './stack/supervisor.ts';
@@ -20,7 +20,7 @@ function readWish([wish, ...names]: string[]): readonly Proof[] | null {
     throw new StackError(
       `${COMMAND} brings the cluster up, ${COMMAND} -- prove tries it; after that word some of ${PROOF_NAMES.join(', ')} may stand.`,
     );
-  return names.length > 0 ? names : PROOF_NAMES;
+  return names.length > 0 ? names : ORDINARY_PROOFS;
 }
 
 async function main(args: string[]): Promise<number> {

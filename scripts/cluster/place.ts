@@ -7,7 +7,7 @@ import { StackError } from '../stack/say.ts';
 
 /** Where Debian puts them, which is in nobody's path but root's. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
-const PACKAGES = { nginx: 'nginx', pgbouncer: 'pgbouncer' };
+const PACKAGES = { nginx: 'nginx', pgbouncer: 'pgbouncer', wapiti: 'wapiti', sqlmap: 'sqlmap' };
 export type Program = keyof typeof PACKAGES;
 
 /** @throws StackError naming the packages of those that are missing */

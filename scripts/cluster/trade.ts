@@ -15,6 +15,13 @@ const BETWEEN_PAGES_MS = 100;
 const ORDERS_OF_ONE = 40;
 const PAGES = ['/shop/home', '/shop/product', '/shop/gallery', '/shop/contact', '/shop/terms', '/shop/account'];
 
+/** Where the shoppers of a cluster go. */
+export function worldOf({ stack }: Cluster): World {
+  if (!stack.emulatorsUrl) throw new StackError('There is nobody whom a code could reach.');
+  const emulators = new Emulators(stack.emulatorsUrl);
+  return { door: () => stack.url, emulators, witness: new Witness(), chance: new Chance(randomInt(2 ** 31)) };
+}
+
 export type Traded = { orders: number; pages: number; failed: string[] };
 
 /** People who order and people who look around, through the proxy, until they are told to stop. */
@@ -28,11 +35,9 @@ export class Trade {
   private pages = 0;
   private people: Promise<unknown>[] = [];
 
-  constructor({ stack }: Cluster) {
-    if (!stack.emulatorsUrl) throw new StackError('There is nobody whom a code could reach.');
-    const emulators = new Emulators(stack.emulatorsUrl);
-    this.world = { door: () => stack.url, emulators, witness: new Witness(), chance: new Chance(randomInt(2 ** 31)) };
-    this.rows = new Rows(() => stack.databaseUrl);
+  constructor(cluster: Cluster) {
+    this.world = worldOf(cluster);
+    this.rows = new Rows(() => cluster.stack.databaseUrl);
   }
 
   async begin(): Promise<void> {
