@@ -40,10 +40,10 @@ const SILENCE_S = 10;
 const LOOK_S = 5;
 const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
 /** Money is not given up: a week of tries, so that a key of ours may be wrong over a long weekend. */
-const MONEY = { ...RETRY, notify: true, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
+const MONEY = { ...RETRY, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
 /** A file that must go goes, if it takes a week. */
 const FILES = { ...RETRY, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
-type QueueSettings = Omit<Queue, 'name' | 'deadLetter'>;
+type QueueSettings = Omit<Queue, 'name' | 'deadLetter' | 'notify'>;
 const QUEUES: Record<QueueName, QueueSettings> = {
   // One waiting job is enough; a running one, perhaps of a process that died, must not hold up the next.
   outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
@@ -82,6 +82,10 @@ const CRON: Partial<Record<QueueName, string>> = {
   'media-sweep': '*/10 * * * *',
 };
 const BATCH = 10;
+/** Workers are told of a new job; they look for those that nobody tells them of, because their time has come. */
+const OFTEN_S = 2;
+/** Where jobs come by the clock and are not tried again. */
+const SELDOM_S = 10;
 const QUERY_TIMEOUT_MS = 20_000;
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
@@ -155,7 +159,8 @@ export function wake(name: 'outbox', afterMs = 200): void {
 /** Creates the queue's tables and the queues; safe to repeat. */
 export async function prepareQueues(): Promise<void> {
   const boss = await queue();
-  for (const [name, { policy = 'standard', ...options }] of Object.entries(QUEUES)) {
+  for (const [name, { policy = 'standard', ...settings }] of Object.entries(QUEUES)) {
+    const options = { ...settings, notify: true };
     const known = await boss.getQueue(name);
     if (known?.policy === policy) await boss.updateQueue(name, options);
     else {
@@ -186,7 +191,7 @@ async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<voi
   const options = {
     batchSize: BATCH,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: name in CRON && QUEUES[name].retryLimit === 0 ? SELDOM_S : OFTEN_S,
     burstWhenBatchFull: true,
     includeMetadata: true,
     perJobResults: true,
