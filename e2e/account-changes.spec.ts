@@ -102,7 +102,7 @@ test('an address is confirmed by a press behind its link, and only by whoever is
   expectError,
 }) => {
   expectError(/401 .*email\/confirm/);
-  const member = await Member.create();
+  const member = await Member.registered();
   const link = async () => `/auth/confirm-email#${(await proofTokensTo(member.email))[0]}`;
   await visit(page, await link());
   await press(page, 'Confirm my email');

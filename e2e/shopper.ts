@@ -86,7 +86,7 @@ export class Shopper {
   /** A header given as null is left out. */
   async send<Data = OrderData>(path: string, call: Call = {}): Promise<Answer<Data>> {
     const { method = 'GET', body, raw, headers = {} } = call;
-    const own: Record<string, string | null> = { 'x-forwarded-for': this.address };
+    const own: Record<string, string | null> = { 'x-forwarded-for': this.address, 'accept-encoding': 'identity' };
     if (this.cookies.size > 0) own.cookie = toCookieHeader(this.cookies);
     if (method !== 'GET') Object.assign(own, { 'content-type': 'application/json', 'x-xsrf-token': this.xsrf });
     const kept = Object.entries({ ...own, ...headers }).filter((pair): pair is [string, string] => pair[1] !== null);

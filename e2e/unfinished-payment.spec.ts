@@ -161,6 +161,7 @@ test('the result that comes while the page waits, or later, is shown', { tag: '@
   await test.step('money that arrives after all is shown on the failed page', async () => {
     const { orderId, merchantOrderId } = await parent.start(1, { phone });
     await settleLink(merchantOrderId, 'pay');
+    await expect.poll(async () => (await parent.status(orderId)).body.data?.state).toBe('COMPLETED');
     await page.goto(`/payment-failed?orderId=${orderId}`);
     await expect(heading(page, 'Payment received')).toBeVisible();
     await page.getByRole('link', { name: 'See your order' }).click();

@@ -24,6 +24,8 @@ const TEMPLATE = 'template_of_lanes';
 const PAGES = /\.(html|rsc|body|meta)$/;
 /** A lane serves tests, a few at a time; without a limit the heap grows to half a gigabyte before it is cleared. */
 const HEAP_MB = 512;
+/** Much that is made for one request is gone with it, and never has to be moved. */
+const YOUNG_MB = 64;
 
 async function within<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
@@ -144,7 +146,10 @@ async function openLane({ base, name, log, ports, needsShop, supervisor }: Plan)
     copyBuild(join(ROOT, distDir), join(ROOT, dist), pairs);
     const say = (line: string) => appendFileSync(log, `${line}\n`);
     const options = { supervisor, say, mode: 'start' as const, source };
-    await serve(options, env, { ...variables, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+    await serve(options, env, {
+      ...variables,
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=${YOUNG_MB}`,
+    });
   }
   const urls = {
     TEST_BASE_URL: `http://localhost:${env.PORT}`,

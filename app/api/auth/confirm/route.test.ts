@@ -25,7 +25,7 @@ const link = async (member: Shopper, phone: string) =>
 
 /** A member with a phone that signs in to the account. */
 async function withPhone(): Promise<{ member: Member; phone: string }> {
-  const member = await Member.create();
+  const member = await Member.registered();
   const phone = newPhone();
   expect((await link(member, phone)).status).toBe(200);
   return { member, phone };

@@ -27,7 +27,7 @@ const wordsOf = (mails: Mail[]) => mails.map(({ subject, body }) => `${subject}\
 describe('case 23: our sender is no weapon', () => {
   it('one receiver, attacked from 115 addresses: 6 mails instead of 18, none of an order', async () => {
     const victim = newEmail();
-    const attacker = await Member.create(victim);
+    const attacker = await Member.registered(victim);
     const registers: Awaited<ReturnType<typeof registerAs>>[] = [];
     for (let at = 0; at < 3; at++)
       registers.push(...(await Promise.all(Array.from({ length: 5 }, () => registerAs(victim)))));
@@ -73,7 +73,7 @@ describe('case 23: our sender is no weapon', () => {
   });
 
   it('one mailbox: 6 of these mails a day', async () => {
-    const known = await Member.create();
+    const known = await Member.registered();
     await useUp(`register-email-day:${known.email}`, 5);
     for (let turn = 0; turn < 2; turn++) expect((await registerAs(known.email)).status).toBe(201);
     expect(await templatesTo(known.email)).toEqual(['already-registered', 'welcome']);
@@ -81,7 +81,7 @@ describe('case 23: our sender is no weapon', () => {
 
   it('case 3: with its mails used up an address is answered the same, whether its receivers are known or not', async () => {
     const { address } = new Member();
-    const known = await Member.create();
+    const known = await Member.registered();
     await useUp(`register-mail-address:${address}`, 5);
     const [toKnown, toUnknown] = [await registerAs(known.email, address), await registerAs(newEmail(), address)];
     expect([toKnown.status, toKnown.text]).toEqual([toUnknown.status, toUnknown.text]);

@@ -25,7 +25,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('case 3: a known address gets the same answer, another mail, and nothing changes', async () => {
-    const owner = await Member.create();
+    const owner = await Member.registered();
     const [before] = await userRows(owner.email);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Welcome/)]);
     const visitor = await Member.visitor();

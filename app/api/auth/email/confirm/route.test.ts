@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Member, mailsTo, newEmail, PASSWORD, proofTokensTo } from '@/e2e/member';
+import { Member, mailsTo, proofTokensTo } from '@/e2e/member';
 import { type Answer, newPhone, orderBody, Shopper, sql } from '@/e2e/shopper';
 
 const DEAD =
@@ -18,7 +18,7 @@ const numberOf = async (orderId: string | undefined) =>
 
 describe('proving an e-mail address', () => {
   it('case 8: orders are told by SMS alone until the link of the welcome mail was used', async () => {
-    const member = await Member.create();
+    const member = await Member.registered();
     const phone = newPhone();
     const first = await member.placeCod(orderBody(1, { phone }));
     expect(first.status).toBe(200);
@@ -39,7 +39,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('case 21: looking at the page of the link, twenty times, proves nothing', async () => {
-    const member = await Member.create();
+    const member = await Member.registered();
     const token = await tokenOf(member);
     const pages = await Promise.all(Array.from({ length: 20 }, () => member.get(`/auth/confirm-email?token=${token}`)));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -48,7 +48,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('case 8: it takes mailbox and password in one hand: signed out, or as somebody else, the link proves nothing', async () => {
-    const [member, other] = [await Member.create(), await Member.create()];
+    const [member, other] = [await Member.registered(), await Member.registered()];
     const token = await tokenOf(member);
     expect((await confirm(await Member.visitor(), token)).status).toBe(401);
     expect(said(await confirm(other, token))).toEqual([400, { success: false, message: DEAD }]);
@@ -56,7 +56,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('case 19: a changed, cut, or overdue link proves nothing', async () => {
-    const member = await Member.create();
+    const member = await Member.registered();
     const token = await tokenOf(member);
     expect(token).toMatch(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/);
     const [id, until = '', mac = ''] = token.split('.');
@@ -75,7 +75,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('a new link can be had, three an hour, none once the address is confirmed, and none without an address', async () => {
-    const member = await Member.create();
+    const member = await Member.registered();
     const answers = [await ask(member), await ask(member), await ask(member)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(answers[0]?.body.message).toBe('The link is on its way. Please look into your mailbox.');
@@ -94,7 +94,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('the account says what is proved', async () => {
-    const member = await Member.create();
+    const member = await Member.registered();
     const state = async () => (await member.get<object>('/api/auth/account')).body.data;
     expect(await state()).toMatchObject({ isEmailProved: false, hasPassword: true });
     await confirm(member, await tokenOf(member));
@@ -102,7 +102,7 @@ describe('proving an e-mail address', () => {
   });
 
   it('an address is proved by a reset link too', async () => {
-    const member = await Member.create(newEmail(), PASSWORD);
+    const member = await Member.registered();
     const { resetLinksTo } = await import('@/e2e/member');
     await member.forgot(member.email);
     await member.reset((await resetLinksTo(member.email))[0]?.token ?? '', 'Bright-Harbour$77');
