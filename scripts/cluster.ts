@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<number> {
   scratch = await openScratch(COMMAND, 'cluster');
   const stack = await bringUpScratch(scratch, supervisor, say, 'built');
   place = openPlace(stack.dataDir);
-  const cluster = await openCluster(stack, place, supervisor, say);
+  const cluster = await openCluster({ stack, distDir: scratch.distDir }, place, supervisor, say);
   const { webs, worker } = cluster;
   if (proofs) return (await prove(cluster, proofs, supervisor, say)) ? 0 : 1;
   for (const { name, url } of [...webs, worker]) say(`${name.padEnd(12)} ${url}`);

@@ -1,3 +1,4 @@
+import type { ChildSpec } from '../stack/child.ts';
 import { shopProcess } from '../stack/parts.ts';
 import { freePort } from '../stack/ports.ts';
 import { type Say, step } from '../stack/say.ts';
@@ -7,18 +8,21 @@ import type { Place } from './place.ts';
 import { startPooler } from './pooler.ts';
 import { startProxy } from './proxy.ts';
 
-type Web = { name: string; url: string };
-export type Cluster = { stack: ScratchStack; place: Place; webs: Web[]; worker: Web };
+/** `spec` is what it is started anew from. */
+type Web = { name: string; url: string; spec: ChildSpec };
+export type Cluster = { stack: ScratchStack; distDir: string; place: Place; webs: Web[]; worker: Web };
+
+type Built = Pick<Cluster, 'stack' | 'distDir'>;
 
 const HOST = '127.0.0.1';
 const WEBS = 2;
 
 /**
  * The shop as on several machines, all on loopback: nginx, web processes and a worker, and a pooler before PostgreSQL.
- * @param stack what was built and seeded, on a database of its own
+ * @param built what was built, into `distDir`, and seeded, on a database of its own
  */
 export async function openCluster(
-  stack: ScratchStack,
+  { stack, distDir }: Built,
   place: Place,
   supervisor: Supervisor,
   say: Say,
@@ -30,7 +34,7 @@ export async function openCluster(
     const own = { ...variables, SHOP_ROLE, PORT: String(env.PORT) };
     const { spec, ready } = shopProcess(name, 'start', env, own);
     await supervisor.keep(spec, ready);
-    return { name, url: `http://${HOST}:${env.PORT}` };
+    return { name, url: `http://${HOST}:${env.PORT}`, spec };
   };
   const webs: Web[] = [];
   const worker = await step(say, 'worker', () => start('worker', 'worker'));
@@ -39,5 +43,5 @@ export async function openCluster(
   });
   const ports = webs.map(({ url }) => Number(new URL(url).port));
   await step(say, 'nginx', () => startProxy(supervisor, place, stack.env.PORT, ports));
-  return { stack, place, webs, worker };
+  return { stack, distDir, place, webs, worker };
 }

@@ -22,7 +22,8 @@ export function worldOf({ stack }: Cluster): World {
   return { door: () => stack.url, emulators, witness: new Witness(), chance: new Chance(randomInt(2 ** 31)) };
 }
 
-export type Traded = { orders: number; pages: number; failed: string[] };
+/** `lost` are orders that were answered and are not stored; they are among what failed. */
+export type Traded = { orders: number; pages: number; failed: string[]; lost: string[] };
 
 /** People who order and people who look around, through the proxy, until they are told to stop. */
 export class Trade {
@@ -46,6 +47,11 @@ export class Trade {
     const readers = Array.from({ length: READERS }, (_, at) => this.read(shoppers[at % 2 === 0 ? at : SHOPPERS]));
     const buyers = shoppers.map((shopper) => this.buy(shopper));
     this.people = [...buyers, ...readers].map((one) => one.catch((error) => this.failed.push(...sentences(error))));
+  }
+
+  /** How many calls have failed so far. */
+  get failures(): number {
+    return this.failed.length;
   }
 
   private fail(what: string, { status, text }: Sent): void {
@@ -90,6 +96,6 @@ export class Trade {
     const there = new Set(stored.map(({ key }) => key));
     const lost = this.ordered.filter((key) => !there.has(key)).map((key) => `order ${key}: answered, not stored`);
     const unsaid = this.unsure.filter((key) => there.has(key)).map((key) => `order ${key}: stored, not answered`);
-    return { orders: this.ordered.length, pages: this.pages, failed: [...this.failed, ...lost, ...unsaid] };
+    return { orders: this.ordered.length, pages: this.pages, failed: [...this.failed, ...lost, ...unsaid], lost };
   }
 }
