@@ -22,8 +22,8 @@ import { conduct, type Stage } from './trial.ts';
 const FIRST_START_MS = 15 * 60_000;
 /** Faults are tried on an open shop, not on one that is still being built up by the first shoppers. */
 const WARM_UP_MS = 500;
-/** So many that none comes near the orders an account may place in a day. */
-const SHOPPERS = { short: 8, full: 200 };
+/** So many that none comes near the fifty tries to order that an account has in a day, and a fault takes several. */
+const SHOPPERS = { short: 8, full: 600 };
 /** So many deliveries of one event are asked for at once, where there were too few. */
 const AGAIN_TIMES = 20;
 const AGAIN_EVENTS = 50;
