@@ -84,8 +84,9 @@ const CRON: Partial<Record<QueueName, string>> = {
 const BATCH = 10;
 /** Workers are told of a new job; they look for those that nobody tells them of, because their time has come. */
 const OFTEN_S = 2;
-/** Where jobs come by the clock and are not tried again. */
 const SELDOM_S = 10;
+/** These come by the clock, and nobody waits for them. */
+const UNHURRIED: QueueName[] = ['order-clock', 'owner-mail', 'housekeeping', 'retention', 'media-sweep'];
 const QUERY_TIMEOUT_MS = 20_000;
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
 
@@ -191,7 +192,7 @@ async function work(boss: PgBoss, name: QueueName, handle: Handler): Promise<voi
   const options = {
     batchSize: BATCH,
     pollingIntervalSeconds: 1,
-    notifyPollingIntervalSeconds: name in CRON && QUEUES[name].retryLimit === 0 ? SELDOM_S : OFTEN_S,
+    notifyPollingIntervalSeconds: UNHURRIED.includes(name) ? SELDOM_S : OFTEN_S,
     burstWhenBatchFull: true,
     includeMetadata: true,
     perJobResults: true,
