@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Address, keepAddress, takeAddress } from './chaos/address.ts';
@@ -107,6 +107,7 @@ function keep(result: Result, seed: number): void {
   const ended = new Date().toISOString();
   writeFileSync(join(folder, 'chaos.json'), `${JSON.stringify({ ended, seed, ...result }, null, 2)}\n`);
   writeFileSync(join(folder, 'chaos.txt'), `${table(result).join('\n')}\n`);
+  if (place) copyFileSync(place.logPath, join(folder, 'chaos.log'));
 }
 
 const nothing = (): Result => ({

@@ -11,12 +11,15 @@ export type Sent = {
   ms: number;
 };
 
-export type Hang = { call: string; ms: number; during: string };
+/** `from`: when it was asked, in ms of this process. */
+export type Hang = { call: string; from: number; ms: number; during: string };
 
 /** What all browsers saw: how often each call got which status, and which calls hung. */
 export class Witness {
   during = 'the start';
   readonly hangs: Hang[] = [];
+  /** The addresses that were answered 500 since the last turn. */
+  broken: string[] = [];
   private counts = new Map<string, number>();
   /** The longest that anybody waited since the last turn, in ms. */
   longestMs = 0;
@@ -27,7 +30,7 @@ export class Witness {
     const key = `${call} ${status === 0 ? 'no answer' : status}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     this.longestMs = Math.max(this.longestMs, ms);
-    if (ms > HANG_MS) this.hangs.push({ call, ms, during: this.during });
+    if (ms > HANG_MS) this.hangs.push({ call, from: performance.now() - ms, ms, during: this.during });
   }
 
   /** What was answered since the last time, and a name for what comes next. */
@@ -35,6 +38,7 @@ export class Witness {
     const seen = this.counts;
     this.counts = new Map();
     this.longestMs = 0;
+    this.broken = [];
     this.during = during;
     return seen;
   }
@@ -76,6 +80,7 @@ export class Browser {
     const done = (status: number, text: string, location: string | null): Sent => {
       const ms = performance.now() - began;
       this.witness.add(name, status, ms);
+      if (status === 500) this.witness.broken.push(path);
       return { status, text, location, ms };
     };
     const isForm = body instanceof FormData || body instanceof URLSearchParams;

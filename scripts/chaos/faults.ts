@@ -48,11 +48,14 @@ const LOST_WITHIN_MS = 5 * 60_000;
 
 const page = (world: World) => new Shopper(world).send('page', '/shop/product');
 
-/** A page that needs no database is served, and an order is taken or put off with 503, never broken. */
-function withoutDatabase(witness: Witness, hangsBefore: number, seen: Seen): string[] {
+/**
+ * A page that needs no database is served, and an order is taken or put off with 503, never broken.
+ * @param since who came before has waited for other things too, such as a start
+ */
+function withoutDatabase({ hangs: all }: Witness, since: number, seen: Seen): string[] {
   const brokenPages = countOf(seen, /^page (?!200)/);
   const brokenOrders = countOf(seen, /order (?!200|503)/);
-  const hangs = witness.hangs.slice(hangsBefore).filter(({ ms }) => ms > HANG_MS + GRACE_MS);
+  const hangs = all.filter(({ from, ms }) => from >= since && ms > HANG_MS + GRACE_MS);
   return [
     ...(brokenPages > 0 ? [`${brokenPages} pages not served meanwhile`] : []),
     ...(brokenOrders > 0 ? [`${brokenOrders} orders answered neither 200 nor 503`] : []),
@@ -63,11 +66,11 @@ function withoutDatabase(witness: Witness, hangsBefore: number, seen: Seen): str
 /** The database's processes stand still: it takes connections and never answers. */
 export function freeze(shop: Shop, world: World, ms: number): Fault {
   const { witness } = world;
-  let hangs = 0;
+  let since = 0;
   return {
     name: `database frozen for ${ms / 1000} s`,
     async strike() {
-      hangs = witness.hangs.length;
+      since = performance.now();
       const processes = shop.databaseProcesses();
       for (const { pid } of processes) signal(pid, 'SIGSTOP');
       try {
@@ -77,7 +80,7 @@ export function freeze(shop: Shop, world: World, ms: number): Fault {
       }
       return processes.length > 0;
     },
-    complaints: async (seen) => withoutDatabase(witness, hangs, seen),
+    complaints: async (seen) => withoutDatabase(witness, since, seen),
   };
 }
 
@@ -168,11 +171,11 @@ export function loseWebhooks(world: World, pay: () => Promise<unknown>, ms: numb
 /** The way to the database is cut: what is connected is cut off, and nothing new connects. */
 export function cut(world: World, door: SecondDoor, ms: number): Fault {
   const { witness } = world;
-  let hangs = 0;
+  let since = 0;
   return {
     name: `database cut for ${ms / 1000} s`,
     async strike() {
-      hangs = witness.hangs.length;
+      since = performance.now();
       await door.way.cut();
       try {
         await during(ms, () => page(world), 500);
@@ -182,7 +185,7 @@ export function cut(world: World, door: SecondDoor, ms: number): Fault {
       return true;
     },
     // A call that the cut met in the middle of its answer is allowed to break; the dialog sends it again.
-    complaints: async (seen) => withoutDatabase(witness, hangs, seen),
+    complaints: async (seen) => withoutDatabase(witness, since, seen),
   };
 }
 
@@ -214,7 +217,7 @@ export function fillDisk(world: World, place: Place, order: Kind, ms: number): F
     async complaints(seen) {
       const refused = countOf(seen, /order 5/);
       return [
-        ...withoutDatabase(world.witness, world.witness.hangs.length, seen),
+        ...withoutDatabase(world.witness, performance.now(), seen),
         ...(refused === 0 ? ['no order was refused: the disk was not full'] : []),
       ];
     },

@@ -111,8 +111,8 @@ export async function conduct(stage: Stage, fault: Fault): Promise<Outcome> {
   if (missing.length > 0) complaints.push(`no good ${missing.join(', ')} within ${withinMs / 1000} s`);
   if (typeof debts !== 'number') complaints.push(`still owed after ${owedWithinMs / 1000} s: ${debts.join(', ')}`);
   complaints.push(...((await fault.complaints?.(meanwhile)) ?? []));
-  const broken = countOf(witness.seen(), / 500$/);
-  if (broken > 0) complaints.push(`${broken} calls answered 500`);
+  const { broken } = witness;
+  if (broken.length > 0) complaints.push(`${broken.length} calls answered 500: ${[...new Set(broken)].join(', ')}`);
   const isSurvived = complaints.length === 0;
   const outcome = {
     name: fault.name,
