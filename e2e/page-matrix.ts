@@ -150,16 +150,13 @@ async function askForSecrets(actors: Actors): Promise<Map<string, string[]>> {
   return new Map(await Promise.all(found));
 }
 
-/** Without a session and with one: that each role is kept out of each page is shown for the straight way. */
-const TRYING = ['visitor', 'demoted admin'] as const;
-
 /** What a way around shows to somebody who may see nothing, in words; nothing when it holds. */
 export async function leaksThrough([, address, headers]: Bypass, actors: Actors): Promise<string[]> {
   const known = await secretHeadings(actors);
   const looks = ADMIN_PAGES.map(async (page) => {
     const secret = known.get(page) ?? [];
     if (secret.length === 0) return [`${page}: an admin sees nothing`];
-    const found = TRYING.map(async (role) => {
+    const found = OUTSIDERS.map(async (role) => {
       const { status, target, text } = await openPage(actors, role, address(page), headers(page));
       const isAway = target !== null && target.origin !== new URL(Shopper.home).origin;
       const isShown = headingsOf(text).some((heading) => secret.includes(heading)) || ADMIN_MARK.test(text);
