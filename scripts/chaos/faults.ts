@@ -50,12 +50,12 @@ const page = (world: World) => new Shopper(world).send('page', '/shop/product');
 
 /**
  * A page that needs no database is served, and an order is taken or put off with 503, never broken.
- * @param since who came before has waited for other things too, such as a start
+ * @param since when it began: who came before that had waited for other things, such as a start, and waits anew
  */
 function withoutDatabase({ hangs: all }: Witness, since: number, seen: Seen): string[] {
   const brokenPages = countOf(seen, /^page (?!200)/);
   const brokenOrders = countOf(seen, /order (?!200|503)/);
-  const hangs = all.filter(({ from, ms }) => from >= since && ms > HANG_MS + GRACE_MS);
+  const hangs = all.filter(({ from, ms }) => from + ms - Math.max(from, since) > HANG_MS + GRACE_MS);
   return [
     ...(brokenPages > 0 ? [`${brokenPages} pages not served meanwhile`] : []),
     ...(brokenOrders > 0 ? [`${brokenOrders} orders answered neither 200 nor 503`] : []),
