@@ -59,9 +59,9 @@ async function renew(cluster: Cluster, supervisor: Supervisor, say: Say): Promis
   await rollTo(cluster, supervisor, newer, SETTLED_MS);
   const isNewer = await areAllOn(cluster, id);
   await pause(AFTER_MS);
-  const [walked, traded] = [await tabs.end(), await trade.end()];
+  const [walked, traded] = [await tabs.end(id), await trade.end()];
   const failed = [...walked.failed, ...traded.failed];
-  const seen = `${walked.steps} steps in ${walked.tabs} open tabs, ${walked.reloads} of them loaded anew`;
+  const seen = `${walked.steps} steps in ${walked.tabs} open tabs, ${walked.moved} of which moved by themselves`;
   const line = `a newer build: ${traded.orders} orders, ${traded.pages} pages, ${seen}: ${failed.length} failed`;
   const isGood = isNewer && failed.length === 0 && traded.orders > 0 && walked.steps > walked.tabs;
   return { isGood, line, more: failed.slice(0, 20) };

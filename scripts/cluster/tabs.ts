@@ -20,15 +20,15 @@ const PATHS = [
 /** Said of a file that has gone, by a page that is about to load itself anew. */
 const IS_MEANT = /Failed to load chunk|ChunkLoadError/;
 
-export type Walked = { tabs: number; steps: number; reloads: number; failed: string[] };
+/** `moved` had a page of the newer build before they were told to load it. */
+export type Walked = { tabs: number; steps: number; moved: number; failed: string[] };
 
 /** Tabs in which people go from page to page by the links in them until they are told to stop. */
 export class Tabs {
   private isOver = false;
   private readonly failed: string[] = [];
   private steps = 0;
-  private loads = 0;
-  private asked = 0;
+  private readonly pages: Page[] = [];
   private walks: Promise<unknown>[] = [];
   private close: () => Promise<void> = () => Promise.resolve();
 
@@ -48,7 +48,8 @@ export class Tabs {
       const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: headers });
       const page = await context.newPage();
       this.watch(page);
-      await this.go(page, START);
+      this.pages.push(page);
+      await page.goto(`${this.url}${START}`);
       this.walks.push(this.walk(page, at));
     }
   }
@@ -58,14 +59,6 @@ export class Tabs {
       if (!IS_MEANT.test(message)) this.failed.push(`${page.url()}: ${message}`);
     });
     page.on('crash', () => this.failed.push(`${page.url()}: the tab crashed`));
-    page.on('load', () => {
-      this.loads += 1;
-    });
-  }
-
-  private async go(page: Page, path: string): Promise<void> {
-    this.asked += 1;
-    await page.goto(`${this.url}${path}`);
   }
 
   private async walk(page: Page, first: number): Promise<void> {
@@ -76,7 +69,7 @@ export class Tabs {
         this.steps += 1;
       } catch (error) {
         this.failed.push(`to ${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
-        await this.go(page, START).catch(() => undefined);
+        await page.goto(`${this.url}${START}`).catch(() => undefined);
       }
       await pause(BETWEEN_STEPS_MS);
     }
@@ -90,17 +83,29 @@ export class Tabs {
       await link.click({ timeout: 5_000, noWaitAfter: true }).catch(() => undefined);
       await page.waitForURL(`**${path}`, { timeout: 3_000, waitUntil: 'commit' }).catch(() => undefined);
     }
+    await this.expectShown(page);
+  }
+
+  private async expectShown(page: Page): Promise<void> {
     const heading = page.getByRole('heading', { level: 1 }).first();
     await heading.waitFor({ timeout: STEP_MS });
     const said = await heading.textContent();
     if (said === errorWords.title) throw new Error(said);
   }
 
-  /** Ends them. @returns what they saw, and how often a page was loaded anew that nobody had asked for */
-  async end(): Promise<Walked> {
+  /** Ends them, after each has loaded its page anew, which has to be of the build of this id. */
+  async end(id: string): Promise<Walked> {
     this.isOver = true;
     await Promise.all(this.walks);
+    let moved = 0;
+    for (const page of this.pages) {
+      const isNewer = async () => (await page.content()).includes(id);
+      if (await isNewer()) moved += 1;
+      await page.reload();
+      await this.expectShown(page);
+      if (!(await isNewer())) this.failed.push(`${page.url()}: still of the older build`);
+    }
     await this.close();
-    return { tabs: TABS, steps: this.steps, reloads: this.loads - this.asked, failed: this.failed };
+    return { tabs: TABS, steps: this.steps, moved, failed: this.failed };
   }
 }
