@@ -196,9 +196,11 @@ const BURST = 4;
  * @param order one more order, so that the database needs room soon
  */
 export function fillDisk(world: World, place: Place, order: Kind, ms: number): Fault {
+  let since = 0;
   return {
     name: `disk full for ${ms / 1000} s`,
     async strike() {
+      since = performance.now();
       try {
         await during(
           ms,
@@ -217,7 +219,7 @@ export function fillDisk(world: World, place: Place, order: Kind, ms: number): F
     async complaints(seen) {
       const refused = countOf(seen, /order 5/);
       return [
-        ...withoutDatabase(world.witness, performance.now(), seen),
+        ...withoutDatabase(world.witness, since, seen),
         ...(refused === 0 ? ['no order was refused: the disk was not full'] : []),
       ];
     },
