@@ -1,5 +1,5 @@
 import 'server-only';
-import { insertSql, prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { insertSql, runPrepared, type Tx } from '@/lib/core/db';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { Price } from '@/lib/sales/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
@@ -52,33 +52,6 @@ export type Order = {
   createdAt: Date;
   user: { email: string | null; phoneNumber: string | null };
 };
-
-const ORDER = {
-  id: true,
-  number: true,
-  version: true,
-  userId: true,
-  method: true,
-  stage: true,
-  money: true,
-  quantity: true,
-  kitsToShip: true,
-  amount: true,
-  name: true,
-  address1: true,
-  address2: true,
-  phone: true,
-  phoneProved: true,
-  placedFrom: true,
-  pincode: true,
-  city: true,
-  courier: true,
-  trackingNumber: true,
-  trackingUrl: true,
-  trackToken: true,
-  createdAt: true,
-  user: { select: { email: true, phoneNumber: true } },
-} as const satisfies Prisma.OrderSelect;
 
 export type Claim = { userId: string; key: string; bodyHash: string; orderId: string };
 
@@ -192,20 +165,27 @@ export async function insertOrder<Point>(
   return { isPlaced: row?.placed === 1, alike: row?.alike ?? null, taken: row?.taken ?? [] };
 }
 
-export async function getOrder(id: string): Promise<Order | null> {
-  return prisma().order.findUnique({ where: { id }, select: ORDER });
-}
+type OrderRow = Omit<Order, 'user'> & Order['user'];
 
-/** The order with its row locked until the transaction ends, so that two events about it take turns. */
-export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  const [row] = await tx.$queryRaw<(Omit<Order, 'user'> & Order['user'])[]>(Prisma.sql`
+const ORDER = Prisma.sql`
     SELECT o.id, o.number, o.version, o.user_id AS "userId", o.method::text, o.stage::text, o.money::text, o.quantity,
       o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1, o.address2, o.phone, o.phone_proved AS "phoneProved",
       o.placed_from AS "placedFrom", o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
       o.tracking_url AS "trackingUrl", o.track_token AS "trackToken", o.created_at AS "createdAt", u.email,
       u.phone_number AS "phoneNumber"
-    FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ${id} FOR UPDATE OF o`);
+    FROM orders o JOIN users u ON u.id = o.user_id`;
+
+function toOrder([row]: readonly OrderRow[]): Order | null {
   if (!row) return null;
   const { email, phoneNumber, ...order } = row;
   return { ...order, user: { email, phoneNumber } };
+}
+
+export async function getOrder(id: string): Promise<Order | null> {
+  return toOrder(await runPrepared<OrderRow>(Prisma.sql`${ORDER} WHERE o.id = ${id}`));
+}
+
+/** The order with its row locked until the transaction ends, so that two events about it take turns. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  return toOrder(await tx.$queryRaw<OrderRow[]>(Prisma.sql`${ORDER} WHERE o.id = ${id} FOR UPDATE OF o`));
 }
