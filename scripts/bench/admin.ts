@@ -3,6 +3,14 @@ import type { ScratchStack } from '../testing/scratch.ts';
 type Target = Pick<ScratchStack, 'url' | 'admin'>;
 export type Admin = { cookies: Map<string, string> };
 
+/** The headers of a call of the owner's; with a body, it is JSON. */
+export const headersOf = ({ cookies }: Admin, body?: FormData | string, key?: string): Record<string, string> => ({
+  Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+  'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+  ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  ...(key ? { 'Idempotency-Key': key } : {}),
+});
+
 export async function call(
   target: Target,
   admin: Admin,
@@ -12,12 +20,7 @@ export async function call(
 ): Promise<Response> {
   const answer = await fetch(`${target.url}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      Cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; '),
-      'X-XSRF-TOKEN': admin.cookies.get('XSRF-TOKEN') ?? '',
-      ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
-      ...(key ? { 'Idempotency-Key': key } : {}),
-    },
+    headers: headersOf(admin, body, key),
     ...(body === undefined ? {} : { body }),
   });
   for (const line of answer.headers.getSetCookie()) {
