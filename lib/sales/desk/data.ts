@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { prisma, runPrepared } from '@/lib/core/db';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, Meaning, Name } from './rules';
@@ -25,12 +25,14 @@ export type Listed = {
   source: 'shop' | 'phone';
   replaces: number | null;
   version: number;
+  /** Whether it needs attention. */
+  isMarked: boolean;
 };
 
 const COLUMNS = Prisma.sql`
   o.id, o.number, o.created_at AS "placedAt", o.stage::text, o.money::text, o.method::text, o.kits_to_ship AS quantity,
   o.amount, o.name, o.phone, o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
-  o.tracking_url AS "trackingUrl", o.source::text, o.version,
+  o.tracking_url AS "trackingUrl", o.source::text, o.version, o.needs_review AS "isMarked",
   (SELECT coalesce(sum(r.amount), 0)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'processed'
     AND (r.payment_id IS NOT NULL OR r.origin = 'outside')) AS refunded,
   (SELECT b.number FROM orders b WHERE b.id = o.replaces_id) AS replaces`;
@@ -199,6 +201,6 @@ export async function countStages(): Promise<{ stage: Stage; count: number }[]> 
 
 /** One order as lists have it; null where there is none. */
 export async function getListed(id: string): Promise<Listed | null> {
-  const [found] = await read(Prisma.sql`SELECT ${COLUMNS} FROM orders o WHERE o.id = ${id}`);
+  const [found] = await runPrepared<Listed>(Prisma.sql`SELECT ${COLUMNS} FROM orders o WHERE o.id = ${id}`);
   return found ?? null;
 }

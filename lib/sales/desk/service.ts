@@ -32,11 +32,11 @@ import {
 import type { DeskQuery } from './schema';
 
 /** An order as lists have it (owner's side, section 7). */
-export type DeskOrder = Omit<data.Listed, 'placedAt'> & { placedAt: string; attention: Reason[] };
+export type DeskOrder = Omit<data.Listed, 'placedAt' | 'isMarked'> & { placedAt: string; attention: Reason[] };
 
 async function withReasons(rows: readonly data.Listed[]): Promise<DeskOrder[]> {
-  const open = await listOpen(rows.map(({ id }) => id));
-  return rows.map(({ placedAt, ...row }) => ({
+  const open = await listOpen(rows.flatMap(({ id, isMarked }) => (isMarked ? [id] : [])));
+  return rows.map(({ placedAt, isMarked: _, ...row }) => ({
     ...row,
     placedAt: placedAt.toISOString(),
     attention: open.filter(({ orderId }) => orderId === row.id).map(({ reason }) => reason),

@@ -10,6 +10,7 @@ import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueConfirmation, queueNotice, unqueueNotices } from '@/lib/messages/outbox/service';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
+import type { Reason } from '@/lib/sales/attention/rules';
 import { callOff } from '@/lib/sales/attention/service';
 import { cancelInvoice, cancelReturn, creditReturn, issueInvoice } from '@/lib/sales/invoices/service';
 import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
@@ -112,9 +113,9 @@ async function follow(tx: Tx, order: Order, request: ActionRequest, who: Who, se
   const topic = topicOf(request.action);
   const courier = request.action === 'ship' ? request.courier : order.courier;
   if (topic) await queueNotice(tx, topic, toFacts(order), { courier, once, holdMs });
-  await callOff(tx, order.id, ['no_news'], new Date());
+  const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
+  if (order.needsReview) await callOff(tx, order.id, gone, new Date());
   if (request.action === 'cancel') {
-    await callOff(tx, order.id, ['flagged', 'payment_open'], new Date());
     if (order.money === 'paid') await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
   }
   if (request.action === 'confirm') await queueConfirmation(tx, toFacts(order));

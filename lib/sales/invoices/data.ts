@@ -51,30 +51,19 @@ const asInvoice = ({ percent, facts, ...row }: Prisma.InvoiceGetPayload<{ select
   facts: facts as unknown as InvoiceFacts,
 });
 
-/** What an invoice keeps of its order; null for one that costs nothing or is not there. */
-export async function getSold(tx: Tx, id: string): Promise<Sold | null> {
-  const row = await tx.order.findUnique({
-    where: { id, amount: { gt: 0 } },
-    select: {
-      id: true,
-      number: true,
-      createdAt: true,
-      method: true,
-      amount: true,
-      kitsToShip: true,
-      freeItems: true,
-      name: true,
-      address1: true,
-      address2: true,
-      city: true,
-      district: true,
-      region: true,
-      pincode: true,
-    },
-  });
-  if (!row) return null;
-  const { createdAt, kitsToShip, freeItems, region, ...rest } = row;
-  return { ...rest, placedAt: createdAt, kits: kitsToShip, freeKits: freeItems, state: region };
+/** An order that has no invoice that stands, and whether money went back for it before. */
+export type Uninvoiced = Sold & { hasRefunds: boolean };
+
+/** What an invoice keeps of its order; null for one that has one, costs nothing or is not there. */
+export async function getUninvoiced(tx: Tx, id: string): Promise<Uninvoiced | null> {
+  const [row] = await tx.$queryRaw<Uninvoiced[]>(Prisma.sql`
+    SELECT o.id, o.number, o.created_at AS "placedAt", o.method::text, o.amount, o.kits_to_ship AS kits,
+      o.free_items AS "freeKits", o.name, o.address1, o.address2, o.city, o.district, o.region AS state, o.pincode,
+      EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "hasRefunds"
+    FROM orders o
+    WHERE o.id = ${id} AND o.amount > 0
+      AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.cancelled_at IS NULL)`);
+  return row ?? null;
 }
 
 /** Orders that left since then, cost something and have no invoice that stands. */

@@ -22,12 +22,12 @@ async function takeNumber(tx: Tx, series: Series, at: Date) {
  * @returns null where one stands already, or there is nothing to pay
  */
 export async function issueInvoice(tx: Tx, orderId: string, seller: Seller, at: Date): Promise<data.Invoice | null> {
-  const sold = await data.getSold(tx, orderId);
-  if (!sold || (await data.lockStanding(tx, orderId))) return null;
+  const sold = await data.getUninvoiced(tx, orderId);
+  if (!sold) return null;
   const place = placeOf(sold.pincode, { city: sold.city, state: sold.state });
   const said = invoiceOf({ ...sold, state: sold.state ?? place.state }, seller, paperWords.item, at.getTime());
   const invoice = await data.insertInvoice(tx, { orderId, ...said, ...(await takeNumber(tx, 'invoice', at)) });
-  await creditRefunds(tx, invoice, [], at);
+  if (sold.hasRefunds) await creditRefunds(tx, invoice, [], at);
   return invoice;
 }
 

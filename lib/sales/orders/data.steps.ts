@@ -7,7 +7,11 @@ import type { Actor, Step } from './rules.actions';
 
 /** Takes an idempotency key for a change of an order; false where it was taken before. */
 export async function insertClaim(tx: Tx, claim: Claim): Promise<boolean> {
-  return (await tx.idempotencyKey.createMany({ data: claim, skipDuplicates: true })).count === 1;
+  const { userId, key, bodyHash, orderId } = claim;
+  const written = await tx.$executeRaw(Prisma.sql`
+    INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+    VALUES (${userId}::uuid, ${key}, ${bodyHash}, ${orderId}) ON CONFLICT DO NOTHING`);
+  return written === 1;
 }
 
 export type LastStep = {

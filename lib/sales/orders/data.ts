@@ -50,6 +50,8 @@ export type Order = {
   trackingUrl: string | null;
   trackToken: string;
   createdAt: Date;
+  /** Whether it needs attention: a reason is open. */
+  needsReview: boolean;
   user: { email: string | null; phoneNumber: string | null };
 };
 
@@ -171,8 +173,8 @@ const ORDER = Prisma.sql`
     SELECT o.id, o.number, o.version, o.user_id AS "userId", o.method::text, o.stage::text, o.money::text, o.quantity,
       o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1, o.address2, o.phone, o.phone_proved AS "phoneProved",
       o.placed_from AS "placedFrom", o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
-      o.tracking_url AS "trackingUrl", o.track_token AS "trackToken", o.created_at AS "createdAt", u.email,
-      u.phone_number AS "phoneNumber"
+      o.tracking_url AS "trackingUrl", o.track_token AS "trackToken", o.created_at AS "createdAt",
+      o.needs_review AS "needsReview", u.email, u.phone_number AS "phoneNumber"
     FROM orders o JOIN users u ON u.id = o.user_id`;
 
 function toOrder([row]: readonly OrderRow[]): Order | null {
