@@ -141,20 +141,28 @@ export async function send<Name extends QueueName>(name: Name, data: Jobs[Name],
   await (await queue()).send(name, withTrail(data), { startAfter: afterS });
 }
 
+/** A rush of calls leaves the processor to what has caused it. */
+const WAKE_GAP_MS = 1_000;
 const wakes = new Map<QueueName, { at: number; timer: NodeJS.Timeout }>();
+const wokenAt = new Map<QueueName, number>();
 
-/** Has a queue without data of its own run soon; many calls at once become one job, and none is waited for. */
+/**
+ * Has a queue without data of its own run soon, and not again within a second; many calls at once become one job, and
+ * none is waited for.
+ */
 export function wake(name: 'outbox', afterMs = 200): void {
-  const at = Date.now() + afterMs;
+  const now = performance.now();
+  const at = Math.max(now + afterMs, (wokenAt.get(name) ?? -WAKE_GAP_MS) + WAKE_GAP_MS);
   const waiting = wakes.get(name);
   if (waiting && waiting.at <= at) return;
   clearTimeout(waiting?.timer);
   const send = async () => {
     wakes.delete(name);
+    wokenAt.set(name, performance.now());
     await (await queue()).send(name, {});
   };
   const failed = (error: Error) => log().warn({ queue: name, reason: error.message }, 'not woken');
-  wakes.set(name, { at, timer: setTimeout(() => void send().catch(failed), afterMs).unref() });
+  wakes.set(name, { at, timer: setTimeout(() => void send().catch(failed), at - now).unref() });
 }
 
 /** Creates the queue's tables and the queues; safe to repeat. */
