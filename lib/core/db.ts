@@ -113,6 +113,12 @@ export function updateSql(table: string, fields: object, more: Prisma.Sql): Pris
     FROM jsonb_populate_record(${Prisma.raw(`NULL::${table}`)}, ${JSON.stringify(record)}::jsonb) AS row`;
 }
 
+/**
+ * Stands among the tables of a statement that is a transaction of its own: nobody waits until it is on the disk. A
+ * database that loses its power may have forgotten what was written so in the last second: for what does no harm then.
+ */
+export const lazily = Prisma.sql`(SELECT set_config('synchronous_commit', 'off', true)) AS lazily`;
+
 const names = new Map<string, string>();
 
 /**

@@ -1,6 +1,10 @@
 import { afterAll, expect, it, vi } from 'vitest';
 
-const seen = vi.hoisted(() => ({ settings: {} as Record<string, unknown>, queues: new Map<string, object>() }));
+const seen = vi.hoisted(() => ({
+  settings: {} as Record<string, unknown>,
+  queues: new Map<string, object>(),
+  sentAt: [] as number[],
+}));
 
 vi.mock('pg-boss', () => ({
   fromPrisma: () => undefined,
@@ -15,11 +19,11 @@ vi.mock('pg-boss', () => ({
     createQueue = async (name: string, options: object) => void seen.queues.set(name, options);
     work = async () => undefined;
     schedule = async () => undefined;
-    send = async () => undefined;
+    send = async () => void seen.sentAt.push(performance.now());
   },
 }));
 
-const { startWorkers, stopQueue } = await import('./queue');
+const { startWorkers, stopQueue, wake } = await import('./queue');
 afterAll(stopQueue);
 
 it('what a process was doing when it died is looked for every five seconds, and not held back by what is over', async () => {
@@ -31,4 +35,21 @@ it('what a process was doing when it died is looked for every five seconds, and 
   });
   const money = ['payment-event', 'payment-check', 'payment-cancel', 'refund-send', 'photo-removal', 'books'];
   for (const name of money) expect(seen.queues.get(name)).toMatchObject({ heartbeatSeconds: 10, retryBackoff: true });
+});
+
+it('a rush of calls wakes the outbox once a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const began = performance.now();
+    seen.sentAt = [];
+    for (let ms = 0; ms < 3_000; ms += 50) {
+      wake('outbox');
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(seen.sentAt.map((at) => Math.round(at - began))).toEqual([200, 1_200, 2_200]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(seen.sentAt).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

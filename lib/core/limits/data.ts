@@ -1,6 +1,6 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { database, prisma, sweepRows } from '@/lib/core/db';
+import { database, lazily, prisma, runPrepared, sweepRows } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim, Limit } from './rules';
 
@@ -45,23 +45,41 @@ export async function takePoint(limit: Limit, key: string): Promise<Taken> {
 /** `isFull`: there was no room for this point. */
 export type CountedPoint = { key: string; points: number; expire: number; isFull: boolean };
 
+type Point = { key: string; most: number; until: number };
+
 /**
  * The part of a statement that takes a point of each limit, all in one order, so that two such statements never wait
  * for each other in a ring. Its rows are those of `CountedPoint`.
+ * @param when what must hold, or nothing is taken
  */
-export function takePointsSql(
-  points: readonly { key: string; most: number; until: number }[],
-  now: number,
-): Prisma.Sql {
+export function takePointsSql(points: readonly Point[], now: number, when = Prisma.sql`true`): Prisma.Sql {
   const rows = points.map(({ key, most, until }) => Prisma.sql`(${key}::text, ${most}::int, ${until}::bigint)`);
   return Prisma.sql`
     WITH wanted (key, most, until) AS (VALUES ${Prisma.join(rows)})
     INSERT INTO rate_limits AS held (key, points, expire)
-    SELECT key, 1, until FROM wanted ORDER BY key
+    SELECT key, 1, until FROM wanted WHERE ${when} ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN held.expire <= ${now}::bigint THEN 1 ELSE held.points + 1 END,
       expire = CASE WHEN held.expire <= ${now}::bigint THEN excluded.expire ELSE held.expire END
     RETURNING key, points, expire, points > (SELECT most FROM wanted WHERE wanted.key = held.key) AS "isFull"`;
+}
+
+/** Takes a point of each of these limits, and of the others where all of these have room. */
+export async function takeInTurn(
+  first: readonly Point[],
+  others: readonly Point[],
+  now: number,
+): Promise<CountedPoint[]> {
+  const hasRoom = Prisma.sql`(SELECT NOT bool_or("isFull") FROM first)`;
+  const statement =
+    first.length === 0
+      ? Prisma.sql`WITH others AS (${takePointsSql(others, now)}) SELECT others.* FROM others, ${lazily}`
+      : Prisma.sql`
+          WITH first AS (${takePointsSql(first, now)}), others AS (${takePointsSql(others, now, hasRoom)}),
+          counted AS (SELECT * FROM first UNION ALL SELECT * FROM others)
+          SELECT counted.* FROM counted, ${lazily}`;
+  const rows = await runPrepared<CountedPoint>(statement);
+  return rows.map(({ expire, ...row }) => ({ ...row, expire: Number(expire) }));
 }
 
 /** The longest wait, in seconds, for those that are used up, and their names; null when all have room. One look at the table. */

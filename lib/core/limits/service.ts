@@ -4,7 +4,16 @@ import { dayOf, secondsLeftOf } from '@/lib/core/india';
 import { log } from '@/lib/core/log';
 import { countLimit } from '@/lib/core/metrics';
 import { AppError } from '@/lib/http/errors';
-import { type CountedPoint, giveBack, longestWait, removeExpired, type Taken, takePoint, takePointsSql } from './data';
+import {
+  type CountedPoint,
+  giveBack,
+  longestWait,
+  removeExpired,
+  type Taken,
+  takeInTurn,
+  takePoint,
+  takePointsSql,
+} from './data';
 import { type Claim, keyOf, LIMITS, type Limit, NOTICES_SHARE, numberBlocksOf, SMS_ALARM_SHARE } from './rules';
 
 export type { Claim, CountedPoint };
@@ -51,11 +60,10 @@ export async function takeTogether(claims: readonly Claim[], message: (waitS: nu
 }
 
 /** The part of a statement that takes a point of every limit; `undoTaken` understands its rows. */
-export const takeSql = (claims: readonly Claim[], now: number) =>
-  takePointsSql(
-    claims.map((claim) => ({ key: keyOf(claim), most: claim[0].points, until: now + claim[0].windowS * 1000 })),
-    now,
-  );
+export const takeSql = (claims: readonly Claim[], now: number) => takePointsSql(pointsOf(claims, now), now);
+
+const pointsOf = (claims: readonly Claim[], now: number) =>
+  claims.map((claim) => ({ key: keyOf(claim), most: claim[0].points, until: now + claim[0].windowS * 1000 }));
 
 /**
  * After a statement with `takeSql` that could not do what the points were for: gives them back.
@@ -104,25 +112,27 @@ export const isUsedUp = async (claim: Claim): Promise<boolean> => (await longest
  */
 export const count = async ([limit, key]: Claim): Promise<number> => (await takePoint(limit, key)).used;
 
-/** A `code` is waited for by somebody; a `notice` can go out tomorrow. */
-export type SmsPurpose = 'code' | 'notice';
-
 /**
  * Takes one SMS out of `SMS_DAILY_LIMIT`, which counts every message of all processes from midnight to midnight in
  * India. At 80 % one line is logged and notices have to wait, so that the rest is left for signing in; at 100 % a
  * second line is logged and nothing is sent any more.
  * @returns null, or the seconds until there are messages again
  */
-export async function takeSms(purpose: SmsPurpose, now: number): Promise<number | null> {
-  const [day, limit] = [dayOf(now), env().SMS_DAILY_LIMIT];
-  const alarmAt = Math.max(1, Math.floor(limit * SMS_ALARM_SHARE));
-  const { waitS, used } = await take(smsOfDay(purpose === 'code' ? limit : alarmAt), day);
-  if (used >= alarmAt && (await tryTake([LIMITS.alarm, `sms-most:${day}`])))
+export async function takeSms(now: number): Promise<number | null> {
+  const day = dayOf(now);
+  const { waitS, used } = await take(smsOfDay(env().SMS_DAILY_LIMIT), day);
+  await sayUsed(used, day);
+  return waitS === null ? null : secondsLeftOf(now);
+}
+
+const smsAlarmAt = (): number => Math.max(1, Math.floor(env().SMS_DAILY_LIMIT * SMS_ALARM_SHARE));
+
+async function sayUsed(used: number, day: string): Promise<void> {
+  const limit = env().SMS_DAILY_LIMIT;
+  if (used >= smsAlarmAt() && (await tryTake([LIMITS.alarm, `sms-most:${day}`])))
     log().warn({ day, used, limit }, 'most SMS of today are used; order messages wait, the rest is for codes');
-  if (waitS === null) return null;
   if (used > limit && (await tryTake([LIMITS.alarm, `sms-all:${day}`])))
     log().error({ day, limit }, 'all SMS of today are used; no codes are sent until midnight in India');
-  return secondsLeftOf(now);
 }
 
 const smsOfDay = (points: number): Limit => ({ ...LIMITS.smsPerDay, points });
@@ -144,24 +154,20 @@ function noticeLimits({ to, causedFrom, isToProved }: Notice): Claim[] {
 
 /**
  * Takes one SMS for an order message: out of what its network may cause in a day, where the number is not proved out
- * of what its neighbours may be sent, and out of the day's messages.
+ * of what its neighbours may be sent, and, where there is room in these, out of the day's messages.
  * @returns null, or the seconds to wait and why
  */
 export async function takeNotice(notice: Notice, now: number): Promise<{ waitS: number; reason: string } | null> {
-  const claims = noticeLimits(notice);
-  const taken: Claim[] = [];
-  for (const claim of claims) {
-    const { waitS } = await take(...claim);
-    if (waitS !== null) {
-      await giveAllBack(taken);
-      return { waitS, reason: `limit ${claim[0].name}` };
-    }
-    taken.push(claim);
-  }
-  const waitS = await takeSms('notice', now);
-  if (waitS === null) return null;
-  await giveAllBack(taken);
-  return { waitS, reason: 'daily SMS limit' };
+  const ofDay: Claim = [smsOfDay(smsAlarmAt()), dayOf(now)];
+  const own = noticeLimits(notice);
+  const counted = await takeInTurn(pointsOf(own, now), pointsOf([ofDay], now), now);
+  const used = counted.find(({ key }) => key === keyOf(ofDay));
+  if (used) await sayUsed(used.points, ofDay[1]);
+  if (!counted.some(({ isFull }) => isFull)) return null;
+  const { full, waitS } = await undoTaken(used ? [...own, ofDay] : own, counted, now);
+  return used?.isFull
+    ? { waitS: secondsLeftOf(now), reason: 'daily SMS limit' }
+    : { waitS, reason: `limit ${full[0]?.[0].name}` };
 }
 
 /** Gives back what an order message took at this time that was certainly not sent. */

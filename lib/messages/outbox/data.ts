@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { insertSql, prisma, type Tx } from '@/lib/core/db';
+import { insertSql, lazily, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { wake } from '@/lib/core/queue';
 import { trailNow } from '@/lib/core/tracing';
 import { Prisma } from '@/prisma/generated/client';
@@ -112,28 +112,36 @@ export async function claimDueMessages(
   return due;
 }
 
-export async function markMessage(
-  id: string,
-  change: {
-    status: 'sent' | 'queued' | 'dead';
-    sentAt?: Date;
-    lastError?: string;
-    nextTryAt?: Date;
-    attempts?: number;
-    providerId?: string;
-  },
-): Promise<void> {
-  await prisma().outboxMessage.updateMany({ where: { id }, data: change });
+type Mark = {
+  status: 'sent' | 'queued' | 'dead';
+  sentAt?: Date;
+  lastError?: string;
+  nextTryAt?: Date;
+  attempts?: number;
+  providerId?: string;
+};
+
+/** Writes down what came of a try; what is not given stays as it is. */
+export async function markMessage(id: string, mark: Mark): Promise<void> {
+  const { status, sentAt = null, lastError = null, nextTryAt = null, attempts = null, providerId = null } = mark;
+  await runPrepared(Prisma.sql`
+    UPDATE outbox_messages SET status = ${status}::message_status, sent_at = coalesce(${sentAt}::timestamptz, sent_at),
+      last_error = coalesce(${lastError}::text, last_error),
+      next_try_at = coalesce(${nextTryAt}::timestamptz, next_try_at),
+      attempts = coalesce(${attempts}::smallint, attempts), provider_id = coalesce(${providerId}::text, provider_id)
+    WHERE id = ${id}::uuid`);
 }
 
 /** Keeps what the provider says about a message, unless it has said more before. @returns whether it was news */
 export async function setDelivery(report: DeliveryReport, overruled: string[], now: Date): Promise<boolean> {
   const { messageId, providerId, delivery, errorCode } = report;
-  const { count } = await prisma().outboxMessage.updateMany({
-    where: { id: messageId, channel: 'sms', OR: [{ delivery: null }, { delivery: { in: overruled } }] },
-    data: { providerId, delivery, deliveryError: errorCode, deliveryAt: now },
-  });
-  return count > 0;
+  const news = await runPrepared(Prisma.sql`
+    UPDATE outbox_messages SET provider_id = ${providerId}, delivery = ${delivery}, delivery_error = ${errorCode}::text,
+      delivery_at = ${now}::timestamptz
+    FROM ${lazily}
+    WHERE id = ${messageId}::uuid AND channel = 'sms' AND (delivery IS NULL OR delivery = ANY(${overruled}::text[]))
+    RETURNING id`);
+  return news.length > 0;
 }
 
 /** Deletes the messages of this name about an order; false, and nothing is deleted, where one went out or is going out. */

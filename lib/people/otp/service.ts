@@ -84,7 +84,7 @@ async function takeCode({ phone, around }: Claims, now: number): Promise<void> {
   const all = [...phone, ...around];
   await requireRoom(all, tooMany);
   await takeAll(all, tooMany);
-  const waitS = await takeSms('code', now);
+  const waitS = await takeSms(now);
   if (waitS === null) return;
   await giveAllBack(all);
   throw new AppError('rateLimited', refusals.noMoreSms, { retryAfterS: waitS });
