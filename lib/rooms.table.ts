@@ -18,7 +18,7 @@ export const FLOORS: Record<string, number> = {
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service'];
 export const MACHINERY =
-  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans'.split(
+  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans rush'.split(
     ' ',
   );
 export const HTTP = ['errors', 'client'];
@@ -58,6 +58,7 @@ export const MAY: Record<string, string[]> = {
     'metrics',
     'tracing',
     'line',
+    'rush',
     'files',
     'http/errors',
     'content',
@@ -85,6 +86,7 @@ export const MAY: Record<string, string[]> = {
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
   line: [],
+  rush: [],
   deadline: [],
   listen: ['env'],
   log: ['env', 'deadline'],

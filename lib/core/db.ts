@@ -78,7 +78,15 @@ export async function sweepRows(table: string, where: Prisma.Sql, isDry: boolean
 /** Lets history lose what must be forgotten, until the transaction ends. */
 export const letForget = (tx: Tx): Promise<unknown> => tx.$queryRaw`SELECT set_config('shop.forgetting', 'yes', true)`;
 
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnsOf = new Map<string, string>();
+
+function columnOf(field: string): string {
+  const known = columnsOf.get(field);
+  if (known) return known;
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columnsOf.set(field, column);
+  return column;
+}
 
 /**
  * The INSERT of rows that are given under their fields' names, all with the same fields, for every row of `source`.

@@ -9,6 +9,8 @@ import {
   linkToken,
   MAX_TRIES,
   MESSAGES_A_SECOND,
+  MESSAGES_IN_A_RUSH,
+  messagesASecond,
   overruledBy,
   pauseBefore,
   proofToken,
@@ -23,7 +25,8 @@ const told = { orderId: ID, number: '10001', quantity: 5, amount: 12_499, name: 
 const who = { phone: '9876543210', trackToken: 't0ken', email: null, causedFrom: '10.1.2', isToProved: true };
 
 it('a message is tried ten times, twenty go out a second, an SMS is old after three days', () => {
-  expect([MAX_TRIES, MESSAGES_A_SECOND, STALE_MS]).toEqual([10, 20, 259_200_000]);
+  expect([MAX_TRIES, MESSAGES_A_SECOND, MESSAGES_IN_A_RUSH, STALE_MS]).toEqual([10, 20, 2, 259_200_000]);
+  expect([messagesASecond(false), messagesASecond(true)]).toEqual([20, 2]);
 });
 
 it('what a dead process was sending goes out within half a minute, and never while it is being sent', () => {

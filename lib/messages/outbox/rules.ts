@@ -78,8 +78,11 @@ export type MailOrder = {
   address: string;
 };
 
-/** A rush of orders must not be slowed down by telling people about them. */
+/** What a sender's contract usually allows. */
 export const MESSAGES_A_SECOND = 20;
+/** A rush of orders must not be slowed down by telling people about them. */
+export const MESSAGES_IN_A_RUSH = 2;
+export const messagesASecond = (isRush: boolean): number => (isRush ? MESSAGES_IN_A_RUSH : MESSAGES_A_SECOND);
 /** A process that takes a message and dies gives it back after this long: longer than sending takes at most. */
 export const LEASE_MS = 20_000;
 export const MAX_TRIES = 10;

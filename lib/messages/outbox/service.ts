@@ -7,6 +7,7 @@ import { giveNoticeBack, takeNotice } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { PROBE_MS } from '@/lib/core/outages/rules';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/core/outages/service';
+import { isRush } from '@/lib/core/rush';
 import { getSettings } from '@/lib/core/settings/service';
 import { follow } from '@/lib/core/tracing';
 import { AppError, ProviderError } from '@/lib/http/errors';
@@ -35,7 +36,7 @@ import {
   linkOf,
   MAX_TRIES,
   type Mail,
-  MESSAGES_A_SECOND,
+  messagesASecond,
   type OwnerTopic,
   overruledBy,
   pauseBefore,
@@ -102,8 +103,8 @@ const CHANNELS: readonly Channel[] = ['sms', 'email'];
 const PROVIDER_OF: Record<Channel, string> = { sms: 'twilio', email: 'smtp' };
 
 /**
- * Sends the messages that are due, at most a second's worth. Where a provider refuses our key, its messages wait as
- * they are, and one of them is sent every ten seconds to see whether the key is right again.
+ * Sends the messages that are due, at most a second's worth, fewer in a rush. Where a provider refuses our key, its
+ * messages wait as they are, and one of them is sent every ten seconds to see whether the key is right again.
  * @returns milliseconds until it should be called again, null when nothing waits
  */
 export async function deliverDueMessages(now: number): Promise<number | null> {
@@ -111,8 +112,7 @@ export async function deliverDueMessages(now: number): Promise<number | null> {
   const held = CHANNELS.filter((channel) => refused.has(PROVIDER_OF[channel]));
   const probes = await Promise.all(held.map((channel) => probe(channel, now)));
   const open = CHANNELS.filter((channel) => !held.includes(channel) || probes[held.indexOf(channel)]);
-  const lease = new Date(now + LEASE_MS);
-  const due = await claimDueMessages(open, new Date(now), lease, MESSAGES_A_SECOND);
+  const due = await claimDueMessages(open, new Date(now), new Date(now + LEASE_MS), messagesASecond(isRush()));
   await Promise.all(due.map((message) => deliver(message, now)));
   const next = await nextDue(open);
   const waits = next ? [Math.max(1_000, next.getTime() - now)] : [];
