@@ -32,6 +32,7 @@ describe('case 83: what is installed', () => {
     ['a folder', 'node_modules/evil', { ...good, link: true }, /a folder/],
     ['no integrity', 'node_modules/evil', { version: '1.0.0' }, /no SHA-512/],
     ['SHA-1', 'node_modules/evil', { ...good, integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, /no SHA-512/],
+    ['what lies in no archive', 'node_modules/evil', { version: '1.0.0', inBundle: true }, /no SHA-512/],
     ['a script', 'node_modules/evil', { ...good, hasInstallScript: true }, /runs a script/],
     ['a nested script', 'node_modules/a/node_modules/@b/evil', { ...good, hasInstallScript: true }, /runs a script/],
     [
@@ -50,6 +51,18 @@ describe('case 83: what is installed', () => {
     const found = objections(supply);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(said);
+  });
+
+  it('is what the archive is in which it lies', () => {
+    const supply = ours();
+    Object.assign(supply.packages, {
+      'node_modules/around': good,
+      'node_modules/around/node_modules/inside': { version: '1.0.0', inBundle: true },
+      'node_modules/around/node_modules/inside/node_modules/@b/deep': { version: '1.0.0', inBundle: true },
+    });
+    expect(objections(supply)).toEqual([]);
+    supply.packages['node_modules/around'] = { version: '1.0.0' };
+    expect(objections(supply)).toHaveLength(3);
   });
 
   it('is refused: a floor that nothing stands on', () => {

@@ -5,6 +5,8 @@ export type Locked = {
   integrity?: string;
   link?: boolean;
   hasInstallScript?: boolean;
+  /** It lies in the archive of the package around it. */
+  inBundle?: boolean;
 };
 export type Supply = {
   packages: Record<string, Locked>;
@@ -43,14 +45,22 @@ function isDecided(name: string, scripts: Record<string, boolean>): boolean {
   );
 }
 
-function objectionsTo(folder: string, one: Locked, { floors, scripts }: Supply): string[] {
+/** The package that is fetched when this one is: itself, or the one in whose archive it lies. */
+function fetchedWith(folder: string, packages: Supply['packages']): Locked | undefined {
+  let holder = folder;
+  while (packages[holder]?.inBundle) holder = holder.slice(0, Math.max(0, holder.lastIndexOf('/node_modules/')));
+  return packages[holder];
+}
+
+function objectionsTo(folder: string, one: Locked, { floors, scripts, packages }: Supply): string[] {
   const name = nameOf(folder);
   const [least, reason] = floors[name] ?? [];
   const found: string[] = [];
   // Without an address the package comes from the registry that npm is told of.
   if (one.link || (one.resolved !== undefined && !one.resolved.startsWith(REGISTRY)))
     found.push(`${folder} comes from ${one.link ? 'a folder' : one.resolved}: only ${REGISTRY} is trusted.`);
-  if (!INTEGRITY.test(one.integrity ?? '')) found.push(`${folder} has no SHA-512 in package-lock.json.`);
+  if (!INTEGRITY.test(fetchedWith(folder, packages)?.integrity ?? ''))
+    found.push(`${folder} has no SHA-512 in package-lock.json.`);
   if (one.hasInstallScript && !isDecided(name, scripts))
     found.push(`${folder} runs a script when it is installed: decide in allowScripts of package.json.`);
   if (least && isBelow(one.version ?? '', least))
