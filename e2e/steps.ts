@@ -16,14 +16,24 @@ export async function visit(page: Page, path: string): Promise<void> {
   await known;
 }
 
-/** Waits until React has taken over every part of the page that a selector names. */
+/** What React notes of a part that it has made or is taking over, until the page has it (React's ReactFiberFlags). */
+const UNDER_WAY = 2 + 4096;
+type Fiber = { flags: number; return: Fiber | null };
+
+/**
+ * Waits until React has taken over every part of the page that a selector names: until then a form has neither its
+ * values nor what hears of a change.
+ */
 export const alive = (page: Page, parts: string): Promise<unknown> =>
   page.waitForFunction(
-    (selector) =>
-      [...document.querySelectorAll(selector)].every((part) =>
-        Object.keys(part).some((key) => key.startsWith('__reactFiber$')),
-      ),
-    parts,
+    ([selector, underWay]) =>
+      [...document.querySelectorAll(selector)].every((part) => {
+        const entry = Object.entries(part).find(([key]) => key.startsWith('__reactFiber$'));
+        if (!entry) return false;
+        for (let fiber: Fiber | null = entry[1]; fiber; fiber = fiber.return) if (fiber.flags & underWay) return false;
+        return true;
+      }),
+    [parts, UNDER_WAY] as const,
   );
 
 /** Keeps these scripts of a page waiting until the function that it answers with is called. */
