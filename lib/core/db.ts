@@ -25,8 +25,42 @@ function open(): Database {
   const settings = { connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true };
   // What one connection has prepared, the next transaction, on another one, knows nothing of.
   const pool = new PatientPool(settings, { prepares: !isPooled(env()) });
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: generatedName }) }) };
 }
+
+const names = new Map<string, string>();
+/** A connection keeps what it has prepared: lists of every length would fill it. */
+const MAX_GENERATED = 500;
+const MAX_VALUES = 40;
+/** Prisma qualifies every table by its schema; what is written by hand is prepared where it says so. */
+const GENERATED = '"public"."';
+const PREPARED = '/*prepared*/';
+let generated = 0;
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** The name under which a statement that comes by way of Prisma stays prepared; '' has it planned each time. */
+function generatedName({ sql, args }: { sql: string; args: readonly unknown[] }): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  if (sql.startsWith(PREPARED)) return nameOf(sql);
+  if (generated >= MAX_GENERATED || args.length > MAX_VALUES || !sql.includes(GENERATED)) return '';
+  generated += 1;
+  return nameOf(sql);
+}
+
+/**
+ * Has a statement of ours that is used all the time stay prepared on its connection, in a transaction of Prisma's too.
+ * Its text must not change with its values.
+ */
+export const prepared = (statement: Prisma.Sql): Prisma.Sql => Prisma.sql`${Prisma.raw(PREPARED)} ${statement}`;
 
 /** One pool and one client per process, also across hot reloads. */
 export function database(): Database {
@@ -127,20 +161,13 @@ export function updateSql(table: string, fields: object, more: Prisma.Sql): Pris
  */
 export const lazily = Prisma.sql`(SELECT set_config('synchronous_commit', 'off', true)) AS lazily`;
 
-const names = new Map<string, string>();
-
 /**
  * Runs a statement that is used all the time: PostgreSQL plans it once per connection, where that is ours, and nothing
  * stands between it and the driver. Its text must not change with its values.
  */
 export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.Sql): Promise<Row[]> {
   const { text, values } = statement;
-  let name = names.get(text);
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url');
-    names.set(text, name);
-  }
-  return (await database().pool.query<Row>({ name, text, values })).rows;
+  return (await database().pool.query<Row>({ name: nameOf(text), text, values })).rows;
 }
 
 /** Whether the database answers at all. */

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
+import { Prisma } from '@/prisma/generated/client';
+import { query } from '@/scripts/testing/database';
+import { prepared, type Tx, transaction } from './db';
 import { PatientPool } from './pool';
 
 const DATABASE = { connectionString: process.env.DATABASE_URL ?? '', max: 1 };
@@ -25,4 +29,38 @@ it.each([
   } finally {
     client.release();
   }
+});
+
+it('what was prepared before a migration is prepared anew', async () => {
+  const [table, url] = [`migrated_${process.pid}`, DATABASE.connectionString];
+  const pool = open(true);
+  const read = () => pool.query({ name: 'all-of-it', text: `SELECT * FROM ${table}` });
+  await query(url, `CREATE TABLE ${table} (one int)`);
+  try {
+    await query(url, `INSERT INTO ${table} VALUES (1)`);
+    expect((await read()).rows).toEqual([{ one: 1 }]);
+    await query(url, `ALTER TABLE ${table} ADD COLUMN two int DEFAULT 2`);
+    expect((await read()).rows).toEqual([{ one: 1, two: 2 }]);
+  } finally {
+    await query(url, `DROP TABLE ${table}`);
+  }
+});
+
+const HAND_WRITTEN = 'SELECT count(*)::int AS written_by_hand FROM alarms';
+it.each<[string, RegExp, number, (tx: Tx) => Promise<unknown>]>([
+  ['what Prisma makes stays prepared', /"public"\."alarms"/, 1, (tx) => tx.alarm.count()],
+  ['what is written by hand is planned each time', /written_by_hand/, 0, (tx) => tx.$queryRawUnsafe(HAND_WRITTEN)],
+  ['unless it says so', /written_by_hand/, 1, (tx) => tx.$queryRaw(prepared(Prisma.raw(HAND_WRITTEN)))],
+  [
+    'a long list of values does not stay',
+    /"public"\."media_items"."id" IN/,
+    0,
+    (tx) => tx.mediaItem.count({ where: { id: { in: Array.from({ length: 41 }, () => randomUUID()) } } }),
+  ],
+])('in a transaction %s', async (_, text, times, work) => {
+  const kept = await transaction(async (tx) => {
+    for (let turn = 0; turn < 2; turn++) await work(tx);
+    return tx.$queryRaw<{ statement: string }[]>`SELECT statement FROM pg_prepared_statements`;
+  });
+  expect(kept.filter(({ statement }) => text.test(statement))).toHaveLength(times);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { isWriteConflict } from '@/lib/http/errors';
+import { isOutdated, mayBeRepeated } from '@/lib/http/errors';
 import { currentWork, remainingMs } from './deadline';
 
 type Patience = { acquireMs: number; statementMs: number; connections: number };
@@ -96,6 +96,8 @@ function limit(client: Client, settings: PoolConfig, { prepares }: Habits): void
     const timer = setTimeout(giveUp, ms).unref();
     const over = (error: unknown) => {
       clearTimeout(timer);
+      // All that it has prepared goes with it.
+      if (isOutdated(error)) insidesOf(client).connection.stream.destroy();
       const { _ended, _queryable } = insidesOf(client);
       return error instanceof Error && (_ended || !_queryable) ? unreachable(error) : error;
     };
@@ -203,7 +205,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tried >= TRIES || !isWriteConflict(error)) throw error;
+      if (tried >= TRIES || !mayBeRepeated(error)) throw error;
       await pause(Math.random() * 20 * tried);
     }
   }

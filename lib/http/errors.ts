@@ -90,6 +90,15 @@ const DOWN =
 export const isDatabaseDown = (error: unknown): boolean => codesOf(error).some((code) => DOWN.test(code));
 
 const CONFLICT = /^(P2034|40001|40P01|TransactionWriteConflict)$/;
+/** A statement that was prepared before a migration changed what it answers with. */
+const OUTDATED = '0A000';
 
-/** Whether the database gave up one of two that were in each other's way: all of it was undone and may be done again. */
-export const isWriteConflict = (error: unknown): boolean => codesOf(error).some((code) => CONFLICT.test(code));
+/** Whether this statement has to be prepared anew, on another connection. */
+export const isOutdated = (error: unknown): boolean => codesOf(error).includes(OUTDATED);
+
+/**
+ * Whether the database gave up one of two that were in each other's way, or what was prepared before a migration: all of
+ * it was undone and may be done again.
+ */
+export const mayBeRepeated = (error: unknown): boolean =>
+  codesOf(error).some((code) => CONFLICT.test(code) || code === OUTDATED);

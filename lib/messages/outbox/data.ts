@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { insertSql, lazily, prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { insertSql, lazily, prepared, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { wake } from '@/lib/core/queue';
 import { trailNow } from '@/lib/core/tracing';
 import { Prisma } from '@/prisma/generated/client';
@@ -54,9 +54,11 @@ function allowed(messages: readonly NewMessage[]): Prisma.Sql {
       SELECT 1 FROM users WHERE users.email = row."to" AND users.email_proved_at IS NOT NULL)`;
 }
 
+const ONCE = Prisma.sql`(SELECT 1) AS once`;
+
 /** Writes messages in the caller's transaction. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length > 0) await tx.$executeRaw(messagesSql(messages, Prisma.sql`(SELECT 1) AS once`));
+  if (messages.length > 0) await tx.$executeRaw(prepared(messagesSql(messages, ONCE)));
 }
 
 export type Claimed = {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/core/db';
+import { prepared, prisma, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Amounts, InvoiceFacts, InvoiceKind, Series, Sold } from './rules';
 
@@ -56,13 +56,14 @@ export type Uninvoiced = Sold & { hasRefunds: boolean };
 
 /** What an invoice keeps of its order; null for one that has one, costs nothing or is not there. */
 export async function getUninvoiced(tx: Tx, id: string): Promise<Uninvoiced | null> {
-  const [row] = await tx.$queryRaw<Uninvoiced[]>(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT o.id, o.number, o.created_at AS "placedAt", o.method::text, o.amount, o.kits_to_ship AS kits,
       o.free_items AS "freeKits", o.name, o.address1, o.address2, o.city, o.district, o.region AS state, o.pincode,
       EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "hasRefunds"
     FROM orders o
     WHERE o.id = ${id} AND o.amount > 0
-      AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.cancelled_at IS NULL)`);
+      AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.cancelled_at IS NULL)`;
+  const [row] = await tx.$queryRaw<Uninvoiced[]>(prepared(statement));
   return row ?? null;
 }
 
@@ -79,10 +80,11 @@ export async function listUninvoiced(since: Date, limit: number): Promise<string
 
 /** The next number of a series; whoever else wants one waits until this transaction has ended. */
 export async function takeSerial(tx: Tx, series: Series, year: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ last: number }[]>(Prisma.sql`
+  const statement = Prisma.sql`
     INSERT INTO number_series (series, year, last) VALUES (${series}, ${year}, 1)
     ON CONFLICT (series, year) DO UPDATE SET last = number_series.last + 1
-    RETURNING last`);
+    RETURNING last`;
+  const [row] = await tx.$queryRaw<{ last: number }[]>(prepared(statement));
   if (!row) throw new Error(`no number of ${series} ${year}`);
   return row.last;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx, updateSql } from '@/lib/core/db';
+import { prepared, prisma, type Tx, updateSql } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim } from './data';
 import type { Stage } from './rules';
@@ -8,9 +8,10 @@ import type { Actor, Step } from './rules.actions';
 /** Takes an idempotency key for a change of an order; false where it was taken before. */
 export async function insertClaim(tx: Tx, claim: Claim): Promise<boolean> {
   const { userId, key, bodyHash, orderId } = claim;
-  const written = await tx.$executeRaw(Prisma.sql`
+  const statement = Prisma.sql`
     INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
-    VALUES (${userId}::uuid, ${key}, ${bodyHash}, ${orderId}) ON CONFLICT DO NOTHING`);
+    VALUES (${userId}::uuid, ${key}, ${bodyHash}, ${orderId}) ON CONFLICT DO NOTHING`;
+  const written = await tx.$executeRaw(prepared(statement));
   return written === 1;
 }
 
@@ -87,14 +88,14 @@ export async function moveOrder(
   const now = new Date();
   const fields = { ...change, stage: to, money, updatedAt: now, ...(from === to ? {} : { stageSince: now }) };
   const moved = updateSql('orders', fields, Prisma.sql`version = orders.version + 1`);
-  const count = await tx.$executeRaw(Prisma.sql`
+  const statement = Prisma.sql`
     WITH moved AS (
       ${moved} WHERE orders.id = ${id} AND orders.stage = ${from}::order_stage AND orders.version = ${version}
       RETURNING orders.id)
     INSERT INTO order_events (order_id, type, by, by_user_id, from_stage, to_stage, detail, created_at)
     SELECT id, ${type}, ${by}, ${byUserId}::uuid, ${from}::order_stage, ${to}::order_stage, ${JSON.stringify(detail)}::jsonb, ${now}
-    FROM moved`);
-  return count === 1;
+    FROM moved`;
+  return (await tx.$executeRaw(prepared(statement))) === 1;
 }
 
 export async function appendEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {

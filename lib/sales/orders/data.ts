@@ -1,5 +1,5 @@
 import 'server-only';
-import { insertSql, runPrepared, type Tx } from '@/lib/core/db';
+import { insertSql, prepared, runPrepared, type Tx } from '@/lib/core/db';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { Price } from '@/lib/sales/pricing/rules';
 import { Prisma } from '@/prisma/generated/client';
@@ -189,5 +189,5 @@ export async function getOrder(id: string): Promise<Order | null> {
 
 /** The order with its row locked until the transaction ends, so that two events about it take turns. */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  return toOrder(await tx.$queryRaw<OrderRow[]>(Prisma.sql`${ORDER} WHERE o.id = ${id} FOR UPDATE OF o`));
+  return toOrder(await tx.$queryRaw<OrderRow[]>(prepared(Prisma.sql`${ORDER} WHERE o.id = ${id} FOR UPDATE OF o`)));
 }
