@@ -36,8 +36,14 @@ const config: NextConfig = {
     'bwip-js',
   ],
   images: { unoptimized: true },
-  // What a run has made anew is made anew by the next one anyhow: nothing is written, and the files may be read-only.
-  experimental: { optimizePackageImports: ['lucide', 'radix-ui'], isrFlushToDisk: false },
+  experimental: {
+    optimizePackageImports: ['lucide', 'radix-ui'],
+    // What a run has made anew is made anew by the next one anyhow: nothing is written, and the files may be read-only.
+    isrFlushToDisk: false,
+    // Nobody reads them: no log shows a stack, and browsers are sent none.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
+  },
 };
 
 export default config;
