@@ -71,9 +71,12 @@ export const orderMessages = {
   },
 } as const;
 
+const whole = new Intl.NumberFormat('en-IN');
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
 /** Money in plain letters. */
 export const plainRupees = (amount: number): string =>
-  `Rs ${amount.toLocaleString('en-IN', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })}`;
+  `Rs ${(Number.isInteger(amount) ? whole : withPaise).format(amount)}`;
 
 /** Who brings it, where the courier's name has no plain letters. */
 export const someCourier = 'our courier';

@@ -36,7 +36,8 @@ export type Makers = { chance: Chance; takePhone: () => string };
 
 export function uuid(chance: Chance): string {
   const digits = Array.from({ length: 4 }, () => chance.between(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  const part = (from: number, to: number) => digits.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }
 
 /** Hands out numbers that nobody has. */
