@@ -10,7 +10,8 @@ export type Refusal = { status: number; message: string; allow?: string; retryAf
 
 export const TOO_LARGE: Refusal = { status: 413, message: door.tooLarge };
 
-const LINGER_MS = 1_000;
+/** A sender that has its hands full takes a while to look at what came. */
+const LINGER_MS = 3_000;
 const LINGER_BYTES = 1024 * 1024;
 
 export const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
