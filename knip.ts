@@ -44,5 +44,5 @@ export default {
     'node',
   ],
   // Of the operating system.
-  ignoreBinaries: ['apt-get', 'ffmpeg', 'useradd'],
+  ignoreBinaries: ['ffmpeg', 'useradd'],
 } satisfies KnipConfig;

@@ -59,7 +59,7 @@ async function shake(suite: Suite, file: string, turns: number, places: Place[])
 
 async function openPlaces(needsStack: boolean, hasBrowser: boolean): Promise<Place[]> {
   const count = availableParallelism();
-  const chromium = hasBrowser ? findChromium(say) : '';
+  const chromium = hasBrowser ? await findChromium(say) : '';
   if (chromium === undefined) throw new StackError(NO_CHROMIUM);
   if (needsStack) {
     const kept = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, true);

@@ -28,8 +28,8 @@ import {
 } from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** Tests wait for a good part of their time, those in browsers less. */
-const LANES_PER_CORE = { integration: 2, e2e: 1.5 };
+/** Tests wait for a part of their time; with more of them at once each is slower, and all take as long. */
+const LANES_PER_CORE = 1.5;
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
@@ -57,11 +57,13 @@ function notUp(error: unknown): null {
   return null;
 }
 
-const laneCount = (suite: keyof typeof LANES_PER_CORE, files = MOST_LANES) =>
-  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE[suite]), MOST_LANES, files);
+const laneCount = (files = MOST_LANES) =>
+  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE), MOST_LANES, files);
 
-async function inBrowsers(runner: Runner, opened: Lane[], picked?: Picked): Promise<Tally> {
-  const chromium = findChromium(say);
+type Browser = ReturnType<typeof findChromium>;
+
+async function inBrowsers(runner: Runner, opened: Lane[], found: Browser, picked?: Picked): Promise<Tally> {
+  const chromium = await found;
   if (!chromium) say(NO_CHROMIUM);
   return chromium ? endToEnd(runner, opened, chromium, picked) : failure('end-to-end: no Chromium');
 }
@@ -76,13 +78,13 @@ async function underFaults(runner: Runner, used: Scratch, stack: ScratchStack): 
 
 const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-end: not run', 'chaos: not run'];
 
-async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null): Promise<Tally[]> {
+async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null, found: Browser): Promise<Tally[]> {
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
   const base = { stack, distDir: used.distDir, admin: stack.admin, reports: runner.reports };
-  lanes = await openLanes(base, laneCount('integration'), true, say);
+  lanes = await openLanes(base, laneCount(), true, say);
   const onDatabase = await integration(runner, lanes.lanes);
-  const inBrowser = await inBrowsers(runner, lanes.lanes.slice(0, laneCount('e2e')));
+  const inBrowser = await inBrowsers(runner, lanes.lanes, found);
   return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
 }
 
@@ -90,9 +92,11 @@ async function everything(runner: Runner): Promise<Tally> {
   scratch = await openScratch(COMMAND, 'test');
   // Before the build, which rewrites the same file of settings.
   const generated = await routeTypes(runner);
+  // Where it has to be installed, that is done beside the rest.
+  const found = findChromium(say);
   const bringingUp = bringUpScratch(scratch, stackSupervisor, say, 'built').catch(notUp);
   const [stack, ...checked] = await Promise.all([bringingUp, types(runner), lint(runner), unit(runner)]);
-  return add([generated, ...checked, ...(await onStack(runner, scratch, stack))]);
+  return add([generated, ...checked, ...(await onStack(runner, scratch, stack, found))]);
 }
 
 /** Only the tests that somebody asked for, on the stack that is kept. */
@@ -103,8 +107,10 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   const hasShop = suite === 'e2e' || files.some(needsShop);
   const kept = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
   const base = { ...kept, reports: runner.reports };
-  lanes = await openLanes(base, laneCount(suite, files.length), hasShop, say);
-  return suite === 'e2e' ? inBrowsers(runner, lanes.lanes, wish) : integration(runner, lanes.lanes, wish);
+  lanes = await openLanes(base, laneCount(files.length), hasShop, say);
+  return suite === 'e2e'
+    ? inBrowsers(runner, lanes.lanes, findChromium(say), wish)
+    : integration(runner, lanes.lanes, wish);
 }
 
 /** Several commands may run at once; what those have left that have ended goes. */

@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 /** What axe finds on each page as a phone shows it. */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
-  const executablePath = findChromium(console.log);
+  const executablePath = await findChromium(console.log);
   if (!executablePath) return console.log(`  not measured: ${NO_CHROMIUM}`);
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   let findings = 0;

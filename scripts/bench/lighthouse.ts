@@ -145,7 +145,7 @@ function report(path: string, html: string, reports: Report[], note: Note): void
 
 /** Lighthouse's mobile preset on every shop and auth page, the median of each figure (docs/operations.md, benchmarks). */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
-  const chromium = findChromium(console.log);
+  const chromium = await findChromium(console.log);
   if (!chromium) return console.log(`  not measured: ${NO_CHROMIUM}`);
   let cli: string;
   try {

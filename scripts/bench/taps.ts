@@ -22,7 +22,7 @@ const annotationsOf = ({ specs = [], suites = [] }: Suite): Annotation[] => [
 
 /** What a new buyer on a phone has to touch, counted by the journey that buys. */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
-  const chromium = findChromium(console.log);
+  const chromium = await findChromium(console.log);
   if (!chromium) return console.log(`  not measured: ${NO_CHROMIUM}`);
   const reports = mkdtempSync(join(tmpdir(), 'shop-taps-'));
   const say = () => undefined;

@@ -48,7 +48,7 @@ async function roll(cluster: Cluster, supervisor: Supervisor, say: Say): Promise
 
 /** A newer build takes the place of the older one while people buy, and while others have its pages open. */
 async function renew(cluster: Cluster, supervisor: Supervisor, say: Say): Promise<Verdict> {
-  const chromium = findChromium(say);
+  const chromium = await findChromium(say);
   if (!chromium) throw new StackError(NO_CHROMIUM);
   const newer = join(cluster.stack.dataDir, 'newer');
   const id = renameBuild(join(ROOT, cluster.distDir), newer);
@@ -101,7 +101,7 @@ async function keep(cluster: Cluster, supervisor: Supervisor): Promise<Verdict> 
 }
 
 async function travel({ stack }: Cluster, supervisor: Supervisor, say: Say): Promise<Verdict> {
-  const chromium = findChromium(say);
+  const chromium = await findChromium(say);
   if (!chromium) throw new StackError(NO_CHROMIUM);
   const reports = mkdtempSync(join(tmpdir(), 'shop-cluster-reports-'));
   const urls = { TEST_BASE_URL: stack.url, TEST_EMULATORS_URL: stack.emulatorsUrl ?? '' };

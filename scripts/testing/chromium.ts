@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
@@ -37,28 +38,31 @@ function installed(): string | undefined {
   return candidates.find((path) => path !== '' && runs(path));
 }
 
-function viaPlaywright(say: Say): string | undefined {
+/** Whether it worked shows by what is there afterwards. */
+async function run(command: string, args: string[], timeout: number, env = process.env): Promise<void> {
+  await once(spawn(command, args, { stdio: 'ignore', timeout, env }), 'close').catch(() => undefined);
+}
+
+async function viaPlaywright(say: Say): Promise<string | undefined> {
   const path = chromium.executablePath();
   if (runs(path)) return path;
   say('no Chromium is installed: downloading the one of Playwright (3 minutes at most)');
   const cli = join(ROOT, 'node_modules/playwright/cli.js');
-  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: PLAYWRIGHT_MS });
+  await run(process.execPath, [cli, 'install', 'chromium'], PLAYWRIGHT_MS);
   return runs(path) ? path : undefined;
 }
 
-function apt(...args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', args, { stdio: 'ignore', timeout: APT_MS, env });
-}
+const apt = (...args: string[]): Promise<void> =>
+  run('apt-get', args, APT_MS, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
 
-function viaSystem(say: Say): string | undefined {
+async function viaSystem(say: Say): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say(
     `Playwright's Chromium cannot be had: installing the system's package (apt-get install ${PACKAGES.join(' or ')})`,
   );
-  apt('update');
+  await apt('update');
   for (const name of PACKAGES) {
-    apt('install', '-y', '--no-install-recommends', name);
+    await apt('install', '-y', '--no-install-recommends', name);
     const path = installed();
     if (path) return path;
   }
@@ -66,7 +70,8 @@ function viaSystem(say: Say): string | undefined {
 }
 
 /** The Chromium to test with: an installed one, else Playwright's, else the system's package. */
-export const findChromium = (say: Say): string | undefined => installed() ?? viaPlaywright(say) ?? viaSystem(say);
+export const findChromium = async (say: Say): Promise<string | undefined> =>
+  installed() ?? (await viaPlaywright(say)) ?? viaSystem(say);
 
 export const NO_CHROMIUM =
   'No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.';
