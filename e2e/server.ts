@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '..');
 const NEXT = join(ROOT, 'node_modules/next/dist/bin/next');
-const READY_MS = 25_000;
+/** Long enough for a machine that has its hands full. */
+const READY_MS = 50_000;
 const STOP_MS = 16_000;
 
 /** The folder of the build that the shop under test runs. */
@@ -29,15 +30,17 @@ export type Server = Started & { url: string };
 
 const LISTENS = /Local: +(http:\S+)/;
 
-async function isReady(lines: string[]): Promise<string | null> {
-  const url = lines.map((line) => LISTENS.exec(line)?.[1]).find(Boolean);
-  if (!url) return null;
-  const look = async () => {
+const urlIn = (lines: string[]): string | undefined => lines.map((line) => LISTENS.exec(line)?.[1]).find(Boolean);
+
+/** @returns what keeps a process from being ready; nothing when it is */
+async function look(url: string): Promise<string> {
+  try {
     const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
-    await answer.arrayBuffer();
-    return answer.status === 200;
-  };
-  return (await look().catch(() => false)) ? url : null;
+    const said = await answer.text();
+    return answer.status === 200 ? '' : `${answer.status} ${said}`;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 async function end(child: ChildProcess, exited: Promise<string>): Promise<void> {
@@ -90,13 +93,15 @@ export function launchServer(changes: Record<string, string> = {}): Started {
 export async function startServer(changes: Record<string, string> = {}): Promise<Server> {
   const started = launchServer(changes);
   const deadline = performance.now() + READY_MS;
+  let why = 'it does not listen';
   while (!started.hasExited() && performance.now() < deadline) {
-    const url = await isReady(started.lines);
-    if (url) return { ...started, url };
+    const url = urlIn(started.lines);
+    if (url) why = await look(url);
+    if (url && !why) return { ...started, url };
     await pause(50);
   }
   await started.stop();
-  throw new Error(['the second server did not come up', ...started.lines].join('\n'));
+  throw new Error([`the second server did not come up: ${why}`, ...started.lines].join('\n'));
 }
 
 /** Where the build says what runs before a route, and under which name. */
