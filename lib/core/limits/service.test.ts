@@ -5,7 +5,8 @@ import { newPhone, readInbox, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queueNotice } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { type Claim, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, tryTakeAll } from './service';
 

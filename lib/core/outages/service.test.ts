@@ -6,7 +6,8 @@ import { newPhone, pauseReconciler, readInbox, resetEmulators, resumeReconciler,
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queueMail, queueNotice } from '@/lib/messages/outbox/service';
+import { deliverDueMessages, queueMail } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';
 import { listRefusedKeys } from './service';
 

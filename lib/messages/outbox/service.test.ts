@@ -10,7 +10,8 @@ import { dayOf } from '@/lib/core/india';
 import { SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { claimDueMessages } from './data';
-import { deliverDueMessages, deliverSoon, queueNotice } from './service';
+import { deliverDueMessages, deliverSoon } from './service';
+import { queueNotice } from './service.orders';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
 vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));

@@ -1,5 +1,4 @@
 import 'server-only';
-import { site } from '@/content/site';
 import { messageRefusals, notRegistered } from '@/content/sms';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
@@ -24,7 +23,6 @@ import {
   listOf,
   listUndelivered,
   markMessage,
-  messagesSql,
   nextDue,
   requeue,
   setDelivery,
@@ -44,37 +42,7 @@ import {
   type Topic,
   toReport,
 } from './rules';
-import {
-  confirmationMessages,
-  type NoticeFacts,
-  NUMBER_TO_COME,
-  type OrderFacts,
-  orderMessagesOf,
-  type Sender,
-} from './rules.orders';
 import { renderMail } from './service.letter';
-
-const sender = (): Sender => ({ name: site.name, origin: env().APP_URL });
-
-/** Queues what the parent hears about a confirmed order, in the transaction that confirms it. */
-export const queueConfirmation = (tx: Tx, order: OrderFacts, topic?: 'paid-late'): Promise<void> =>
-  insertMessages(tx, confirmationMessages(sender(), order, topic));
-
-/** The same as part of the statement that places the order; `source` names its row there, with its `number`. */
-export const confirmationSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
-  messagesSql(confirmationMessages(sender(), order), source, NUMBER_TO_COME);
-
-/** What the parent is asked about an order that waits to be confirmed, likewise. */
-export const toConfirmSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
-  messagesSql(
-    orderMessagesOf(sender(), 'order-to-confirm', order, { once: 'order-to-confirm' }),
-    source,
-    NUMBER_TO_COME,
-  );
-
-/** Queues what the parent hears on the way of an order. */
-export const queueNotice = (tx: Tx, topic: Topic, order: OrderFacts, facts: NoticeFacts): Promise<void> =>
-  insertMessages(tx, orderMessagesOf(sender(), topic, order, { ...facts, once: `${topic}:${facts.once}` }));
 
 /** Takes back what waits to be told about an order under this name; false where some of it went out already. */
 export const unqueueNotices = (tx: Tx, orderId: string, once: string): Promise<boolean> =>

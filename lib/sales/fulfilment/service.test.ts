@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '@/e2e/desk';
-import { sql } from '@/e2e/shopper';
+import { orderBody, Shopper, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
+import { noticeOf, toldWith } from '@/lib/messages/outbox/service.orders';
+import { toFacts } from '@/lib/sales/orders/rules';
+import type { Step } from '@/lib/sales/orders/rules.actions';
+import { getOrder, type Order } from '@/lib/sales/orders/service';
+import { takeStep } from '@/lib/sales/orders/service.steps';
+import { act } from './service';
 import { followOrders } from './service.clock';
 
 const HOUR_MS = 3_600_000;
@@ -116,5 +123,58 @@ describe('orders by the clock', () => {
     expect((await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {})).status).toBe(409);
     await follow();
     expect(await reasonsOf(id)).toEqual([]);
+  });
+});
+
+describe('a step', () => {
+  const note = (text: string) => ({ action: 'note', text, version: null, undoable: false }) as const;
+  const eventsOf = (id: string) =>
+    sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id);
+  const keysOf = (id: string) => sql('SELECT key FROM idempotency_keys WHERE order_id = $1', id);
+  let [owner, id] = [{ actor: 'owner', userId: '' } as { actor: 'owner'; userId: string }, ''];
+  const packed: Step = { from: 'to_pack', to: 'packed', money: 'due' };
+  const pack = (order: Order, step: Step, key = randomUUID()) => {
+    const claim = { userId: owner.userId, key, bodyHash: 'as it is', orderId: order.id };
+    const told = toldWith(noticeOf('shipped', toFacts(order), { once: key }));
+    return takeStep(null, order, step, { type: 'pack', who: owner, detail: {} }, {}, { claim, told });
+  };
+  beforeAll(async () => {
+    const [admin] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', desk.admin.email);
+    owner = { actor: 'owner', userId: admin?.id ?? '' };
+    // Nothing is known of this number, so that nothing is flagged.
+    const parent = await new Shopper().signIn();
+    const answer = await parent.placeCod(orderBody(1, { phone: parent.phone }));
+    id = answer.body.data?.orderId ?? '';
+  });
+
+  it('that does not mind what was changed meanwhile is taken by everybody who takes it at once', async () => {
+    const texts = ['one', 'two', 'three', 'four'];
+    const all = texts.map((text) => act({ orderId: id, request: note(text), who: owner, key: randomUUID() }));
+    expect(await Promise.all(all)).toEqual(texts.map(() => id));
+    expect(await eventsOf(id)).toEqual(['placed', ...texts.map(() => 'note')].map((type) => ({ type })));
+    expect((await desk.orderOf(id)).version).toBe(5);
+  });
+
+  it.each<[string, (order: Order) => [Order, Step]]>([
+    ['in another version', (order) => [{ ...order, version: order.version - 1 }, packed]],
+    ['at another stage', (order) => [order, { ...packed, from: 'to_confirm' }]],
+    ['flagged meanwhile', (order) => [{ ...order, needsReview: !order.needsReview }, packed]],
+  ])('of an order that is %s writes nothing, its key and its messages neither', async (_, change) => {
+    const order = (await getOrder(id)) as Order;
+    const [events, keys, told] = [await eventsOf(id), await keysOf(id), await toldOf(id)];
+    expect(await pack(...change(order))).toBe(false);
+    expect(await getOrder(id)).toEqual(order);
+    expect([await eventsOf(id), await keysOf(id), await toldOf(id)]).toEqual([events, keys, told]);
+  });
+
+  it('under one key is taken once, with its messages, by many who take it at once', async () => {
+    const order = (await getOrder(id)) as Order;
+    const key = randomUUID();
+    const taken = await Promise.all(Array.from({ length: 20 }, () => pack(order, packed, key)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect(await getOrder(id)).toMatchObject({ stage: 'packed', version: order.version + 1 });
+    expect((await eventsOf(id)).filter(({ type }) => type === 'pack')).toHaveLength(1);
+    expect(await toldOf(id)).toEqual(['order-placed', 'shipped']);
+    expect(await pack({ ...order, version: order.version + 1 }, { ...packed, from: 'packed' }, key)).toBe(false);
   });
 });

@@ -7,17 +7,26 @@ import { dayOf } from '@/lib/core/india';
 import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
-import { deliverSoon, queueConfirmation, queueNotice, unqueueNotices } from '@/lib/messages/outbox/service';
+import type { NewMessage } from '@/lib/messages/outbox/rules';
+import { deliverSoon, unqueueNotices } from '@/lib/messages/outbox/service';
+import { confirmationOf, noticeOf, queueNotice, toldWith } from '@/lib/messages/outbox/service.orders';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callOff } from '@/lib/sales/attention/service';
 import { cancelInvoice, cancelReturn, creditReturn, issueInvoice } from '@/lib/sales/invoices/service';
 import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
-import { isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
+import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
-import { isKeyFree, lastStep, placeReplacement, takeKey, takeStep, type Who } from '@/lib/sales/orders/service.steps';
+import {
+  type Claim,
+  isRepeated,
+  lastStep,
+  placeReplacement,
+  takeStep,
+  type Who,
+} from '@/lib/sales/orders/service.steps';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeOpenLinks } from '@/lib/sales/settlement/service.closing';
@@ -82,6 +91,9 @@ async function addressChange(order: Order, details: Details): Promise<Change> {
   return { row, detail: { before: { name, address1, address2, phone, pincode, city } } };
 }
 
+/** Whoever is overtaken so often is told. */
+const TRIES = 5;
+
 const stale = (): AppError => new AppError('conflict', words.changed, { reason: 'changed' });
 
 /** Why the order does not take the step: it is not as its sender saw it, or the table does not have the pair. */
@@ -93,38 +105,56 @@ function findStep(order: Order, request: ActionRequest, who: Who): Step | AppErr
   return new AppError('conflict', refusalOf(order.stage, who.actor === 'parent'), { reason: 'changed' });
 }
 
-/** @throws AppError `conflict` */
-function requireStep(...asked: Parameters<typeof findStep>): Step {
-  const found = findStep(...asked);
-  if (found instanceof AppError) throw found;
-  return found;
-}
-
 /** The papers that the step makes; their numbers are taken last, as everybody else who needs one waits for them. */
 async function writePapers(tx: Tx, orderId: string, request: ActionRequest, { seller }: Settings): Promise<void> {
   if (request.action === 'ship') await issueInvoice(tx, orderId, seller, new Date());
   if (request.action === 'take-back') await creditReturn(tx, orderId, new Date());
 }
 
-/** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
-async function follow(tx: Tx, order: Order, request: ActionRequest, who: Who, settings: Settings): Promise<string> {
+/** What the parent is told of the step. */
+function toldOf(order: Order, request: ActionRequest): NewMessage[] {
   const once = onceFor(order.version + 1);
   const holdMs = request.undoable && isUndoable(request.action) ? UNDO_MS : 0;
   const topic = topicOf(request.action);
   const courier = request.action === 'ship' ? request.courier : order.courier;
-  if (topic) await queueNotice(tx, topic, toFacts(order), { courier, once, holdMs });
+  const notice = topic ? noticeOf(topic, toFacts(order), { courier, once, holdMs }) : [];
+  return request.action === 'confirm' ? [...notice, ...confirmationOf(toFacts(order))] : notice;
+}
+
+/** Steps after which more is to be done than to write them down. */
+const WITH_MORE: readonly Action[] = ['ship', 'take-back', 'cancel', 'replace'];
+
+/** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
+async function follow(tx: Tx, order: Order, { request, who, settings }: Asked): Promise<string> {
   const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
   if (order.needsReview) await callOff(tx, order.id, gone, new Date());
-  if (request.action === 'cancel') {
-    if (order.money === 'paid') await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
-  }
-  if (request.action === 'confirm') await queueConfirmation(tx, toFacts(order));
+  if (request.action === 'cancel' && order.money === 'paid')
+    await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
   await writePapers(tx, order.id, request, settings);
   if (request.action !== 'replace') return order.id;
   const id = await placeReplacement(tx, order, request.quantity, who);
   const placed = await lockOrder(tx, id);
-  if (placed) await queueNotice(tx, 'replacement', toFacts(placed), { once });
+  if (placed) await queueNotice(tx, 'replacement', toFacts(placed), { once: onceFor(order.version + 1) });
   return id;
+}
+
+type Asked = { request: ActionRequest; who: Who; claim: Claim | null; settings: Settings };
+
+/** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
+async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
+  const { request, who, claim, settings } = asked;
+  const { row, detail } = await changeFor(order, request, step, settings);
+  const told = toldWith(toldOf(order, request));
+  const isTaken = (tx: Tx | null) =>
+    takeStep(tx, order, step, { type: request.action, who, detail }, row, { claim, told });
+  if (!order.needsReview && !WITH_MORE.includes(request.action)) return (await isTaken(null)) ? order.id : null;
+  return transaction(async (tx) => ((await isTaken(tx)) ? follow(tx, order, asked) : null));
+}
+
+async function requireOrder(id: string): Promise<Order> {
+  const order = await getOrder(id);
+  if (!order) throw new AppError('notFound', refusals.notFound);
+  return order;
 }
 
 const hashOf = (orderId: string, request: ActionRequest): string =>
@@ -140,36 +170,32 @@ const hashOf = (orderId: string, request: ActionRequest): string =>
  *   table does not have the pair, and nothing was changed; `unavailable` where the provider could not be asked
  */
 export async function act({ orderId, request, who, key }: Call): Promise<string> {
-  const order = await getOrder(orderId);
-  if (!order) throw new AppError('notFound', refusals.notFound);
+  const before = await requireOrder(orderId);
   const claim = key && who.userId ? { userId: who.userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
-  const isClosing = request.action === 'cancel' && order.stage === 'awaiting_payment';
-  // Of many presses at once most are refused here, without waiting for the row.
-  const found = findStep(order, request, who);
-  if (found instanceof AppError && (!claim || (await isKeyFree(claim)))) throw found;
-  if (isClosing) await closeOpenLinks(order.id);
-  // Read here: whoever holds the row of a series must not wait for a further connection.
-  const settings = await getSettings();
-  const id = await transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    if (!locked) throw new AppError('notFound', refusals.notFound);
-    if (claim && !(await takeKey(tx, claim))) return orderId;
-    const seen = isClosing ? asSeen(locked, order) : locked;
-    const step = { ...requireStep(seen, request, who), from: locked.stage };
-    const { row, detail } = await changeFor(locked, request, step, settings);
-    const isTaken = await takeStep(tx, locked, step, { type: request.action, who, detail }, row);
-    if (!isTaken) throw stale();
-    return follow(tx, locked, request, who, settings);
-  });
-  deliverSoon();
-  return id;
+  const hasHappened = async () => claim !== null && (await isRepeated(claim));
+  const isClosing = request.action === 'cancel' && before.stage === 'awaiting_payment';
+  const refusal = findStep(before, request, who);
+  if (isClosing && !(refusal instanceof AppError)) await closeOpenLinks(before.id);
+  // Settings are read here: whoever holds the row of a series must not wait for a further connection.
+  const asked = { request, who, claim, settings: await getSettings() };
+  for (let tried = 1; ; tried++) {
+    const order = isClosing || tried > 1 ? await requireOrder(orderId) : before;
+    const step = findStep(isClosing ? asSeen(order, before) : order, request, who);
+    const id = step instanceof AppError ? null : await take(order, { ...step, from: order.stage }, asked);
+    if (id) {
+      deliverSoon();
+      return id;
+    }
+    if (await hasHappened()) return orderId;
+    if (step instanceof AppError) throw step;
+    // Somebody was quicker, which may not matter to the step.
+    if (tried === TRIES) throw stale();
+  }
 }
 
 /** The page that was closed for a cancellation may have failed the payment meanwhile: that is no change of anybody. */
-const asSeen = (locked: Order, before: Order): Order =>
-  locked.stage === 'payment_failed'
-    ? { ...locked, stage: before.stage, money: before.money, version: before.version }
-    : locked;
+const asSeen = (now: Order, before: Order): Order =>
+  now.stage === 'payment_failed' ? { ...now, stage: before.stage, money: before.money, version: before.version } : now;
 
 /**
  * Takes back the owner's last step of a moment ago, and what was to be told of it.

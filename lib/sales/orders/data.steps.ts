@@ -1,5 +1,5 @@
 import 'server-only';
-import { prepared, prisma, type Tx, updateSql } from '@/lib/core/db';
+import { prepared, prisma, runPrepared, type Tx, updateSql } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim } from './data';
 import type { Stage } from './rules';
@@ -77,25 +77,67 @@ type NewEvent = {
 
 type Moved = Step & { version: number };
 
-/** Moves the order on, with its event; false, and nothing is written, when it is no longer as the step found it. */
+/** What is written with a step, or not at all. */
+export type Beside = {
+  /** The key of the call: where it was taken before, nothing is written. */
+  claim: Claim | null;
+  /** Whether the order was seen to need attention. */
+  needsReview: boolean;
+  /** The statement that writes what is told of the step; `source` is the moved row. */
+  told: ((source: Prisma.Sql) => Prisma.Sql) | null;
+};
+
+const MOVED = Prisma.sql`moved`;
+const NONE = Prisma.sql`SELECT 1`;
+
+/** The order where it is as the step found it, its row locked, and its key taken. */
+function foundSql(id: string, { from, version }: Moved, beside: Beside | null): Prisma.Sql {
+  const isSeen = beside ? Prisma.sql`AND needs_review = ${beside.needsReview}` : Prisma.empty;
+  const claim = beside?.claim;
+  const claimed = claim
+    ? Prisma.sql`
+      INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+      SELECT ${claim.userId}::uuid, ${claim.key}, ${claim.bodyHash}, id FROM target
+      ON CONFLICT DO NOTHING RETURNING order_id AS id`
+    : Prisma.sql`SELECT id FROM target`;
+  return Prisma.sql`
+    target AS (
+      SELECT id FROM orders WHERE id = ${id} AND stage = ${from}::order_stage AND version = ${version} ${isSeen} FOR UPDATE),
+    claimed AS (${claimed})`;
+}
+
+/**
+ * Moves the order on, with its event and what belongs to it, in one statement; false, and nothing is written, when it is
+ * no longer as the step found it.
+ * @param tx null where the statement is all there is to do
+ */
 export async function moveOrder(
-  tx: Tx,
+  tx: Tx | null,
   id: string,
-  { from, to, money, version }: Moved,
+  step: Moved,
   change: Prisma.OrderUpdateManyMutationInput,
   { type, by, byUserId = null, detail }: Omit<NewEvent, 'fromStage' | 'toStage'>,
+  beside: Beside | null = null,
 ): Promise<boolean> {
+  const { from, to, money, version } = step;
   const now = new Date();
   const fields = { ...change, stage: to, money, updatedAt: now, ...(from === to ? {} : { stageSince: now }) };
   const moved = updateSql('orders', fields, Prisma.sql`version = orders.version + 1`);
   const statement = Prisma.sql`
-    WITH moved AS (
-      ${moved} WHERE orders.id = ${id} AND orders.stage = ${from}::order_stage AND orders.version = ${version}
-      RETURNING orders.id)
-    INSERT INTO order_events (order_id, type, by, by_user_id, from_stage, to_stage, detail, created_at)
-    SELECT id, ${type}, ${by}, ${byUserId}::uuid, ${from}::order_stage, ${to}::order_stage, ${JSON.stringify(detail)}::jsonb, ${now}
-    FROM moved`;
-  return (await tx.$executeRaw(prepared(statement))) === 1;
+    WITH ${foundSql(id, step, beside)},
+    moved AS (
+      ${moved}, claimed
+      WHERE orders.id = claimed.id AND orders.stage = ${from}::order_stage AND orders.version = ${version}
+      RETURNING orders.id),
+    noted AS (
+      INSERT INTO order_events (order_id, type, by, by_user_id, from_stage, to_stage, detail, created_at)
+      SELECT id, ${type}, ${by}, ${byUserId}::uuid, ${from}::order_stage, ${to}::order_stage,
+        ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
+      FROM moved),
+    told AS (${beside?.told?.(MOVED) ?? NONE})
+    SELECT id FROM moved`;
+  const rows = await (tx ? tx.$queryRaw<object[]>(prepared(statement)) : runPrepared(statement));
+  return rows.length === 1;
 }
 
 export async function appendEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {

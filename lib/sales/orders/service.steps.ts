@@ -7,6 +7,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import type { Claim, Order } from './data';
 import {
   appendEvent,
+  type Beside,
   getClaim,
   getLastStep,
   insertClaim,
@@ -17,6 +18,7 @@ import {
 import { newOrderId } from './rules';
 import type { Actor, Step } from './rules.actions';
 
+export type { Claim } from './data';
 export { listStuck, listUnconfirmed, noteReminded } from './data.cash';
 export type { LastStep } from './data.steps';
 export { hasEventOfType as isNoted } from './data.steps';
@@ -47,18 +49,21 @@ export const noteEvent = (
 type Taken = { type: string; who: Who; detail: object };
 
 /**
- * Takes a step of an order whose row is locked, with its event, in the caller's transaction.
- * @returns false where the order is not as it was read, and nothing was written
+ * Takes a step of an order, with its event, in the caller's transaction or, without one, by itself; afterwards the
+ * order's row is locked until the transaction ends.
+ * @returns false where the order is not as it was read or the key was taken before, and nothing was written
  */
 export function takeStep(
-  tx: Tx,
+  tx: Tx | null,
   order: Order,
   step: Step,
   { type, who, detail }: Taken,
   change: Prisma.OrderUpdateManyMutationInput = {},
+  beside: Omit<Beside, 'needsReview'> | null = null,
 ): Promise<boolean> {
   const event = { type, by: who.actor, byUserId: who.userId, detail: { ...detail } };
-  return moveOrder(tx, order.id, { ...step, version: order.version }, change, event);
+  const written = beside && { ...beside, needsReview: order.needsReview };
+  return moveOrder(tx, order.id, { ...step, version: order.version }, change, event, written);
 }
 
 /** What happened last to an order, notes aside. */
@@ -71,9 +76,18 @@ export const lastStep = (tx: Tx, orderId: string): Promise<LastStep | null> => g
  */
 export async function takeKey(tx: Tx, claim: Claim): Promise<boolean> {
   if (await insertClaim(tx, claim)) return true;
-  const taken = await getClaim(claim.userId, claim.key);
-  if (taken && taken.bodyHash !== claim.bodyHash) throw new AppError('conflict', refusals.keyUsed);
+  await isRepeated(claim);
   return false;
+}
+
+/**
+ * Whether this very change was made under its key before.
+ * @throws AppError `conflict` where it was another one
+ */
+export async function isRepeated({ userId, key, bodyHash }: Claim): Promise<boolean> {
+  const taken = await getClaim(userId, key);
+  if (taken && taken.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyUsed);
+  return taken !== null;
 }
 
 /** Whether no change was made under this key yet. */

@@ -15,13 +15,8 @@ import {
 } from '@/lib/core/limits/service';
 import { countPlaced } from '@/lib/core/metrics';
 import { AppError } from '@/lib/http/errors';
-import {
-  confirmationSql,
-  deliverSoon,
-  queueConfirmation,
-  queueNotice,
-  toConfirmSql,
-} from '@/lib/messages/outbox/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
+import { confirmationSql, queueConfirmation, queueNotice, toConfirmSql } from '@/lib/messages/outbox/service.orders';
 import type { User } from '@/lib/people/auth/rules';
 import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
 import type { Reason } from '@/lib/sales/attention/rules';

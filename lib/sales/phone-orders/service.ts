@@ -1,6 +1,7 @@
 import 'server-only';
 import { transaction } from '@/lib/core/db';
-import { deliverSoon, queueNotice } from '@/lib/messages/outbox/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { toFacts } from '@/lib/sales/orders/rules';
 import { lockOrder, type Placement, placeCodOrder } from '@/lib/sales/orders/service';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/lib/core/db';
-import { queueNotice } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { issueCreditNote } from '@/lib/sales/invoices/service';
 import { toFacts } from '@/lib/sales/orders/rules';
 import type { Order } from '@/lib/sales/orders/service';

@@ -3,7 +3,7 @@ import { actionRefusals } from '@/content/order-desk';
 import { type Tx, transaction } from '@/lib/core/db';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
-import { queueNotice } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { fetchRefund, listRefunds, makeRefund } from '@/lib/providers/payments.refunds';
 import { callFor, callOff } from '@/lib/sales/attention/service';
 import { toFacts } from '@/lib/sales/orders/rules';
