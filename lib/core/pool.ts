@@ -65,20 +65,22 @@ type Query = (...args: unknown[]) => unknown;
 const textOf = (first: unknown): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
 
-/** Sends every statement whole, under no name. */
-function unnamed(query: Query): Query {
-  const bare = (first: unknown) => {
+/** Grows when a migration has changed what prepared statements answer with: all are prepared anew, on every connection. */
+let edition = 0;
+
+/** Sends statements under the names of this edition, or whole, under none. */
+function named(query: Query, { prepares }: Habits): Query {
+  const renamed = (first: unknown) => {
     if (typeof first !== 'object' || first === null || !('name' in first) || 'submit' in first) return first;
-    const { name: _name, ...rest } = first;
-    return rest;
+    const { name, ...rest } = first;
+    return name && prepares ? { ...rest, name: `${name}${edition}` } : rest;
   };
-  return (first, ...rest) => query(bare(first), ...rest);
+  return (first, ...rest) => query(renamed(first), ...rest);
 }
 
 /** Has every statement of a connection end in time; one that does not takes its connection with it. */
-function limit(client: Client, settings: PoolConfig, { prepares }: Habits): void {
-  const asked: Query = client.query.bind(client) as Query;
-  const query = prepares ? asked : unnamed(asked);
+function limit(client: Client, settings: PoolConfig, habits: Habits): void {
+  const query = named(client.query.bind(client) as Query, habits);
   const limited: Query = (...args) => {
     const last = args.at(-1);
     const ends = ENDS.test(textOf(args[0]));
@@ -96,8 +98,7 @@ function limit(client: Client, settings: PoolConfig, { prepares }: Habits): void
     const timer = setTimeout(giveUp, ms).unref();
     const over = (error: unknown) => {
       clearTimeout(timer);
-      // All that it has prepared goes with it.
-      if (isOutdated(error)) insidesOf(client).connection.stream.destroy();
+      if (isOutdated(error)) edition += 1;
       const { _ended, _queryable } = insidesOf(client);
       return error instanceof Error && (_ended || !_queryable) ? unreachable(error) : error;
     };

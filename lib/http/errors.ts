@@ -93,7 +93,7 @@ const CONFLICT = /^(P2034|40001|40P01|TransactionWriteConflict)$/;
 /** A statement that was prepared before a migration changed what it answers with. */
 const OUTDATED = '0A000';
 
-/** Whether this statement has to be prepared anew, on another connection. */
+/** Whether this statement has to be prepared anew. */
 export const isOutdated = (error: unknown): boolean => codesOf(error).includes(OUTDATED);
 
 /**
