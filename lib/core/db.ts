@@ -25,17 +25,11 @@ function open(): Database {
   const settings = { connectionString: url, idleTimeoutMillis: 30_000, keepAlive: true };
   // What one connection has prepared, the next transaction, on another one, knows nothing of.
   const pool = new PatientPool(settings, { prepares: !isPooled(env()) });
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: generatedName }) }) };
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator: preparedName }) }) };
 }
 
 const names = new Map<string, string>();
-/** A connection keeps what it has prepared: lists of every length would fill it. */
-const MAX_GENERATED = 500;
-const MAX_VALUES = 40;
-/** Prisma qualifies every table by its schema; what is written by hand is prepared where it says so. */
-const GENERATED = '"public"."';
 const PREPARED = '/*prepared*/';
-let generated = 0;
 
 function nameOf(text: string): string {
   let name = names.get(text);
@@ -46,15 +40,8 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The name under which a statement that comes by way of Prisma stays prepared; '' has it planned each time. */
-function generatedName({ sql, args }: { sql: string; args: readonly unknown[] }): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  if (sql.startsWith(PREPARED)) return nameOf(sql);
-  if (generated >= MAX_GENERATED || args.length > MAX_VALUES || !sql.includes(GENERATED)) return '';
-  generated += 1;
-  return nameOf(sql);
-}
+/** What comes by way of Prisma is planned each time, unless it says otherwise. */
+const preparedName = ({ sql }: { sql: string }): string => (sql.startsWith(PREPARED) ? nameOf(sql) : '');
 
 /**
  * Has a statement of ours that is used all the time stay prepared on its connection, in a transaction of Prisma's too.
