@@ -101,4 +101,4 @@ export const isOutdated = (error: unknown): boolean => codesOf(error).includes(O
  * it was undone and may be done again.
  */
 export const mayBeRepeated = (error: unknown): boolean =>
-  codesOf(error).some((code) => CONFLICT.test(code) || code === OUTDATED);
+  isOutdated(error) || codesOf(error).some((code) => CONFLICT.test(code));

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyOutbox } from '@/e2e/outbox';
 import {
@@ -58,10 +59,7 @@ async function deliver(events: ProviderEvent[]): Promise<void> {
   for (const { body } of events) {
     const id = newKey();
     ids.push(id);
-    // As the provider does it: what the shop has no time for comes again.
-    let status = 503;
-    while (status === 503) ({ status } = await postWebhook(body, id));
-    expect(status).toBe(200);
+    expect((await postWebhook(body, id)).status).toBe(200);
   }
   await expect.poll(() => unprocessed(ids), WAIT).toEqual([]);
 }
@@ -208,8 +206,9 @@ describe('what a webhook does to an order', () => {
 
   it('case 49: failed, authorized, captured, paid and expired end the same in any order', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => shopper.start()));
-    await Promise.all(
-      orders.map(async ({ orderId, merchantOrderId }, turn) => {
+    // Their order is what matters here; a crowd is the matter of case 48.
+    await new PQueue({ concurrency: 5 }).addAll(
+      orders.map(({ orderId, merchantOrderId }, turn) => async () => {
         await settleLink(merchantOrderId, 'fail', false);
         await playPayment(merchantOrderId, 'expired-before-paid', { webhook: false });
         await deliver(shuffled(await eventsOf(merchantOrderId), turn * 7 + 1));
