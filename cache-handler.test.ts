@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { areTagsExpired } from 'next/dist/server/lib/incremental-cache/tags-manifest.external.js';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import PageCache from './cache-handler';
-import { lastOf, makeWhere, renewPages } from './lib/door/kept-pages';
+import { canMakePages, lastOf, makeWhere, renewPages } from './lib/door/kept-pages';
 import { POLICY } from './lib/door/policy';
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
@@ -65,11 +66,9 @@ it('lets a page go that has changed without a request', async () => {
 });
 
 describe('case 70: while no page can be made', () => {
-  let canMake = true;
-  beforeAll(() => makeWhere(async () => canMake));
-  afterEach(() => {
-    canMake = true;
-  });
+  const can = (answer: boolean) => makeWhere(async () => answer);
+  beforeEach(() => can(true));
+  afterAll(() => can(true));
 
   it('shows the last one although it has changed, until another can be made', async () => {
     const request = newRequest();
@@ -77,14 +76,29 @@ describe('case 70: while no page can be made', () => {
     await request.set('/last', pageOf('one', 'gallery'), WHAT);
     expect(await shownAt('/last')).toBe('<p>one</p>');
     await renewPages(['gallery']);
-    canMake = false;
+    can(false);
     expect(await shownAt('/last')).toBe('<p>one</p>');
-    canMake = true;
+    // What Next asks of it before it shows it.
+    const shown = await newRequest().get('/last', WHAT);
+    expect(areTagsExpired(['gallery'], shown?.lastModified as never)).toBe(false);
+    can(true);
     expect(await shownAt('/last')).toBeUndefined();
     const later = newRequest();
     await later.get('/last', WHAT);
     await later.set('/last', pageOf('two', 'gallery'), WHAT);
     expect(await shownAt('/last')).toBe('<p>two</p>');
+  });
+
+  it('asks again behind those who look at a page, not before them', async () => {
+    const find = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error('the database is away')));
+    makeWhere(find);
+    expect(await canMakePages()).toBe(false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    find.mockReturnValue(promise);
+    expect(await Promise.all([canMakePages(), canMakePages()])).toEqual([false, false]);
+    expect(find).toHaveBeenCalledTimes(2);
+    resolve(true);
+    await vi.waitFor(async () => expect(await canMakePages()).toBe(true));
   });
 
   it('shows what was built to a process that has just begun, and keeps none of it', async () => {
@@ -95,10 +109,10 @@ describe('case 70: while no page can be made', () => {
     await writeFile(join(folder, 'app/built.meta'), JSON.stringify({ headers, status: 200 }));
     await renewPages(['gallery']);
     expect(await shownAt('/built')).toBeUndefined();
-    canMake = false;
+    can(false);
     // What is read from a file is read once: the next process knows nothing of it.
     expect(await shownAt('/built')).toBe('<p>built</p>');
-    canMake = true;
+    can(true);
     expect(await shownAt('/built')).toBeUndefined();
   });
 

@@ -105,11 +105,12 @@ export default class PageCache extends Base {
       if (!old?.value) return null;
       shownOld.add(old.value);
       finish(old.value);
-      return old;
+      // Next compares the time with that of the change, and would make the page all the same.
+      return { ...old, lastModified: Date.now() };
     };
+    keepLast(pathOf(key), async () => headersOf((await last())?.value));
     const old = (await canMakePages()) ? null : await last();
     if (old) return old;
-    keepLast(pathOf(key), async () => headersOf((await last())?.value));
     this.#ready();
     this.#ready = startMaking();
     return null;

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -26,14 +28,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Waits without standing still: the service that is tested lives in this process and would take its callers for gone. */
+async function run(path: string, ...args: string[]): Promise<Buffer> {
+  await promisify(execFile)(ffmpeg.path, ['-v', 'error', '-y', ...args, path]);
+  return readFile(path);
+}
+
 /** A film of noise: as heavy as it may be. */
-function film(name: string, size: string, ...more: string[]): Buffer {
-  const path = join(folder, name);
+function film(name: string, size: string, ...more: string[]): Promise<Buffer> {
   const inputs = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=10:duration=${SECONDS}`];
   const sound = ['-f', 'lavfi', '-i', `sine=duration=${SECONDS}`];
   const noise = ['-vf', 'noise=alls=60:allf=t', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
-  execFileSync(ffmpeg.path, ['-v', 'error', '-y', ...inputs, ...sound, ...noise, ...more, path]);
-  return readFileSync(path);
+  return run(join(folder, name), ...inputs, ...sound, ...noise, ...more);
 }
 
 async function put(id: string, bytes: Buffer, more: object = {}) {
@@ -61,7 +67,7 @@ describe('a film is made', () => {
       120,
     ],
   ])('%s', async (id, size, name, more, width, height) => {
-    const given = film(name, size, ...more);
+    const given = await film(name, size, ...more);
     await put(id, given);
     const { note, type, bytes } = await played(`${CUT}/v1/${encodeURIComponent(id)}.mp4`);
     expect([note, type]).toEqual(['made', 'video/mp4']);
@@ -82,10 +88,8 @@ describe('a film is made', () => {
 
   test('and turned, where a player would have to turn it', async () => {
     const lying = join(folder, 'lying.mp4');
-    const path = join(folder, 'upright.mp4');
-    const copy = ['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', path];
-    execFileSync(ffmpeg.path, ['-v', 'error', '-y', ...copy]);
-    const answer = await put('upright', readFileSync(path));
+    const turned = ['-i', lying, '-c', 'copy', '-metadata:s:v:0', 'rotate=90'];
+    const answer = await put('upright', await run(join(folder, 'upright.mp4'), ...turned));
     expect(answer).toMatchObject({ width: 320, height: 180, rotation: 270 });
     expect(readMp4((await played(`${CUT}/v1/upright.mp4`)).bytes)).toMatchObject({
       width: 90,
@@ -98,7 +102,7 @@ describe('a film is made', () => {
 
   test('in the background of an upload, which answers at once', async () => {
     const path = `${CUT}/v1/later.mp4`;
-    const answer = await put('later', film('later.mp4', '320x180'), {
+    const answer = await put('later', await film('later.mp4', '320x180'), {
       eager: [{ raw_transformation: CUT, format: 'mp4' }],
       eager_async: true,
     });
@@ -125,7 +129,7 @@ describe('a film is not made, and the answer says why', () => {
     ['films are not cut here', 'c_fill,w_90,h_90', () => film('cut.mp4', '240x180')],
     ['only MP4 is made here', 'f_webm,w_90', () => film('cut.mp4', '240x180')],
   ])('%s', async (why, cut, make) => {
-    const given = make();
+    const given = await make();
     await put('kept', given);
     const { note, bytes } = await played(`${cut}/v1/kept.mp4`);
     expect(note).toBe(`original; ${why}`);

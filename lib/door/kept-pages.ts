@@ -17,14 +17,17 @@ type Store = {
   last: Map<string, FindLast>;
   expire?: Expire;
   show?: () => Promise<void>;
-  canMake?: () => Promise<boolean>;
+  canMake?: CanMake;
   early: string[];
 };
 type Expire = (tags: string[]) => Promise<void>;
+/** `asked` while it is being found out, `noAtMs` when it was last found that none can be made. */
+type CanMake = { find: () => Promise<boolean>; asked?: Promise<boolean> | undefined; noAtMs: number };
 
 const MAX_KEPT = 100;
 const REPEAT_MS = 1_000;
 const MAX_MAKING_MS = 2_000;
+const NO_HOLDS_MS = 5_000;
 // This module lives twice in a process: in what Next has built, and where Next loads the cache handler.
 const SHARED = Symbol.for('shop.kept-pages');
 const shared = globalThis as { [SHARED]?: Store };
@@ -174,11 +177,29 @@ export async function showChanges(): Promise<boolean> {
 }
 
 /** How it is found out whether pages can be made now. */
-export function makeWhere(canMake: () => Promise<boolean>): void {
-  store.canMake = canMake;
+export function makeWhere(find: () => Promise<boolean>): void {
+  store.canMake = { find, noAtMs: Number.NEGATIVE_INFINITY };
 }
 
-export const canMakePages = async (): Promise<boolean> => (await store.canMake?.()) ?? true;
+/** Finds it out, once for all who ask meanwhile. */
+function findOut(canMake: CanMake): Promise<boolean> {
+  canMake.asked ??= canMake
+    .find()
+    .catch(() => false)
+    .then((can) => {
+      canMake.asked = undefined;
+      canMake.noAtMs = can ? Number.NEGATIVE_INFINITY : performance.now();
+      return can;
+    });
+  return canMake.asked;
+}
+
+/** Whether pages can be made now. After a no nobody waits for the next one: it holds while it is found out anew. */
+export async function canMakePages(): Promise<boolean> {
+  if (!store.canMake) return true;
+  const answer = findOut(store.canMake);
+  return performance.now() - store.canMake.noAtMs < NO_HOLDS_MS ? false : answer;
+}
 
 /** Headers that ask Next for something else than the page as it is kept for everybody. */
 const ASKS_MORE = /^(rsc|next-.*|x-(next|middleware|prerender|matched|invoke|now).*|content-length|transfer-encoding)$/;

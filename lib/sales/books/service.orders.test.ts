@@ -71,6 +71,8 @@ beforeEach(async () => {
   looks = 0;
   await emulator('/__control/clock', { reset: true });
   await resetEmulators();
+  // What the bank does to a refund later would be another difference.
+  await emulator('/__control/razorpay/refunds', { outcome: 'processed', instantly: true });
   // A shop beside the test would take in what it hears of, and nothing would be missing.
   await setWebhooks({ drop: true });
 });
@@ -79,6 +81,7 @@ afterAll(async () => {
   await sql('UPDATE book_differences SET ended_at = now() WHERE payment_id = ANY($1) AND ended_at IS NULL', made);
   await sql('DELETE FROM payments WHERE id = ANY($1)', made);
   await emulator('/__control/clock', { reset: true });
+  await emulator('/__control/razorpay/refunds', { outcome: 'processed', instantly: false });
   await resetEmulators();
   await stopQueue();
 });
