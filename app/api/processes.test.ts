@@ -69,9 +69,14 @@ describe('one shop of two processes', () => {
   it('case 80: one address registers so many accounts an hour, whoever is asked', async () => {
     const browser = await Member.visitor();
     const { points } = LIMITS.registerPerAddress;
-    const statuses = await atOnce(points + 8, (home) =>
-      twinOf(browser, home).register({ userName: 'Asha', email: newEmail(), password: PASSWORD }),
-    );
+    const statuses: number[] = [];
+    // A password takes a while to hash: all at once would be more than can be answered in time.
+    while (statuses.length < points + 8) {
+      const wave = await atOnce(4, (home) =>
+        twinOf(browser, home).register({ userName: 'Asha', email: newEmail(), password: PASSWORD }),
+      );
+      statuses.push(...wave);
+    }
     expect([count(statuses, 201), count(statuses, 429)]).toEqual([points, 8]);
   });
 
