@@ -144,6 +144,33 @@ test('a sign-in page leads the signed-in home, and opens for whoever is not sign
   await expect(page.getByRole('heading', { level: 1, name: 'Login with Phone' })).toBeVisible();
 });
 
+test('who signs in elsewhere while a page looks up its links sees nothing fail', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  let lookUp = () => {};
+  const held = new Promise<void>((resolve) => {
+    lookUp = resolve;
+  });
+  const asked: string[] = [];
+  await page.route(/\/auth\/.*_rsc=/, async (route) => {
+    const part = route.request().headers()['next-router-segment-prefetch'] ?? '';
+    if (part === '/_tree') return route.continue();
+    asked.push(part);
+    await held;
+    await route.continue();
+  });
+  await visit(page, '/auth/login');
+  await expect.poll(() => asked).toContain('/auth/register/__PAGE__');
+  await signedIn(context, phone);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/auth/register?_rsc='));
+  lookUp();
+  expect((await answered).status()).toBe(204);
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL('/shop/home');
+});
+
 test('the side menu leads everywhere and signs out', { tag: '@phone' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   await visit(page, '/shop/home');
