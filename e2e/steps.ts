@@ -21,18 +21,21 @@ const UNDER_WAY = 2 + 4096;
 type Fiber = { flags: number; return: Fiber | null };
 
 /**
- * Waits until React has taken over every part of the page that a selector names: until then a form has neither its
+ * Waits until React has taken over every part of the page that a selector names, once there is one: until then a form has neither its
  * values nor what hears of a change.
  */
 export const alive = (page: Page, parts: string): Promise<unknown> =>
   page.waitForFunction(
-    ([selector, underWay]) =>
-      [...document.querySelectorAll(selector)].every((part) => {
+    ([selector, underWay]) => {
+      const found = [...document.querySelectorAll(selector)];
+      const isAlive = (part: Element) => {
         const entry = Object.entries(part).find(([key]) => key.startsWith('__reactFiber$'));
         if (!entry) return false;
         for (let fiber: Fiber | null = entry[1]; fiber; fiber = fiber.return) if (fiber.flags & underWay) return false;
         return true;
-      }),
+      };
+      return found.length > 0 && found.every(isAlive);
+    },
     [parts, UNDER_WAY] as const,
   );
 
