@@ -5,11 +5,13 @@ declare global {
 // Otherwise zod tries at its first check whether it may make code, which the content security policy reports.
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
 
-/** Once the page is there and nothing else is to do, the browser gets to know the worker that knows the offline page. */
+const WORKER_AFTER_MS = 4_500;
+
+/** Once the page has come to rest and nothing else is to do, the browser gets to know the worker that knows the offline page. */
 function registerWorker(): void {
   const register = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
-  if ('requestIdleCallback' in window) requestIdleCallback(register);
-  else setTimeout(register, 2_000);
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(register) : register());
+  setTimeout(whenIdle, WORKER_AFTER_MS);
 }
 
 if (process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {

@@ -144,7 +144,7 @@ test('a sign-in page leads the signed-in home, and opens for whoever is not sign
   await expect(page.getByRole('heading', { level: 1, name: 'Login with Phone' })).toBeVisible();
 });
 
-test('who signs in elsewhere while a page looks up its links sees nothing fail', { tag: '@desktop' }, async ({
+test('who signs in elsewhere while a link is looked up sees nothing fail', { tag: '@desktop' }, async ({
   page,
   context,
   phone,
@@ -162,12 +162,14 @@ test('who signs in elsewhere while a page looks up its links sees nothing fail',
     await route.continue();
   });
   await visit(page, '/auth/login');
+  const signUp = page.getByRole('link', { name: 'Sign Up', exact: true });
+  await signUp.hover();
   await expect.poll(() => asked).toContain('/auth/register/__PAGE__');
   await signedIn(context, phone);
   const answered = page.waitForResponse((answer) => answer.url().includes('/auth/register?_rsc='));
   lookUp();
   expect((await answered).status()).toBe(204);
-  await page.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await signUp.click();
   await expect(page).toHaveURL('/shop/home');
 });
 

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 
 type AuthCardProps = { title: string; lead?: string; children: React.ReactNode };
 

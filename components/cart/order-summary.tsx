@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ChevronDown, Gift } from 'lucide';
-import Link from 'next/link';
 import { useId, useState } from 'react';
 import { BuyQuantity } from '@/components/shop/buy-quantity';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { cart } from '@/content/cart';
 import { kits, products } from '@/content/counts';
 import { moreThan } from '@/content/offers';

@@ -1,12 +1,12 @@
 'use client';
 
 import { ArrowLeft } from 'lucide';
-import Link from 'next/link';
 import { useState } from 'react';
 import { useAnswer } from '@/components/lists/use-answer';
 import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Placeholder } from '@/components/ui/placeholder';
 import { Retry } from '@/components/ui/retry';
 import { paperPage } from '@/content/papers';

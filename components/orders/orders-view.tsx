@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronRight } from 'lucide';
-import Link from 'next/link';
 import { useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { ask } from '@/components/lists/use-answer';
 import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Placeholder } from '@/components/ui/placeholder';
 import { Retry } from '@/components/ui/retry';
 import { products } from '@/content/counts';

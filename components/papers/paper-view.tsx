@@ -1,6 +1,6 @@
 import { ArrowLeft, FileText } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { paperPage as words } from '@/content/papers';
 import type { labelOf, slipOf, TaxPaper } from '@/lib/sales/papers/rules';
 import { LabelSheet } from './label-sheet';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { moreThan } from '@/content/offers';
 import { product } from '@/content/product';
 import { site } from '@/content/site';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Scallop } from '@/components/ui/scallop';
 import { chrome, footerLinks } from '@/content/navigation';
 import { site } from '@/content/site';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { chrome, mainLinks } from '@/content/navigation';
 import { AccountLink } from './account-link';
 import { Logo } from './logo';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { site } from '@/content/site';
 
 export function Logo({ href = '/shop/home', prefetch }: { href?: string; prefetch?: false }) {

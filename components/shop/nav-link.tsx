@@ -1,8 +1,9 @@
 'use client';
 
-import Link, { useLinkStatus } from 'next/link';
+import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentProps } from 'react';
+import { Link } from '@/components/ui/link';
 import { Loader } from '@/components/ui/loader';
 
 /** Section 2, the loader, for a page that takes longer than a blink to come; the first page is never hidden behind it. */

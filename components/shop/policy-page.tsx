@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { type Policy, policies, policyWords } from '@/content/policies';
 import { Figures } from './figures';
 import { PageHead } from './page-head';

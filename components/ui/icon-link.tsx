@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { Icon, type IconNode } from './icon';
+import { Link } from './link';
 
 type IconLinkProps = {
   href: string;

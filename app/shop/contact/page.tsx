@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cacheLife, cacheTag } from 'next/cache';
-import Link from 'next/link';
 import { ContactCards, SellerCard } from '@/components/shop/contact-cards';
 import { LazyContactForm } from '@/components/shop/lazy-contact-form';
 import { PageHead } from '@/components/shop/page-head';
 import { Questions } from '@/components/shop/questions';
 import { JsonLd } from '@/components/ui/json-ld';
+import { Link } from '@/components/ui/link';
 import { contact } from '@/content/contact';
 import { policyNames } from '@/content/navigation';
 import { refund, shippingPolicy } from '@/content/policies';

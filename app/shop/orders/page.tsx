@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { OrdersView } from '@/components/orders/orders-view';
 import { PageHead } from '@/components/shop/page-head';
+import { Link } from '@/components/ui/link';
 import { parentOrders as words } from '@/content/parent-orders';
 
 export const metadata: Metadata = { title: words.title, description: words.description, robots: { index: false } };

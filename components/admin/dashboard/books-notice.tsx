@@ -1,6 +1,6 @@
 import { ArrowRight, TriangleAlert } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { books } from '@/content/books';
 
 /** That our books and the provider's differ: before everything that is to be done for orders. */

@@ -1,6 +1,6 @@
 import { ArrowRight, Images, IndianRupee, Package } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
 import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';

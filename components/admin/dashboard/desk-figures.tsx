@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { desk } from '@/content/desk';
 import { deskToday as words } from '@/content/desk-events';
 import { formatRupees } from '@/lib/core/format';

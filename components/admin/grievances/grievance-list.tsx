@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { toastError } from '@/components/ui/toast';
 import { deskGrievances as words } from '@/content/desk-grievances';
 import { formatShortTime } from '@/lib/core/format';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { MessageSquareWarning } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { deskGrievances as words } from '@/content/desk-grievances';
 
 type GrievanceNoticeProps = { open: number; waiting: number; className?: string };

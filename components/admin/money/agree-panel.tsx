@@ -1,9 +1,9 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { books } from '@/content/books';

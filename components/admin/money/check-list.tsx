@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { cashBook } from '@/content/cash-book';
 import { desk } from '@/content/desk';
 import { formatDate, formatRupees } from '@/lib/core/format';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { cashBook } from '@/content/cash-book';
 import { formatRupees } from '@/lib/core/format';

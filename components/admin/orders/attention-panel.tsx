@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide';
-import Link from 'next/link';
 import { useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { books } from '@/content/books';
 import { attentionReasons } from '@/content/desk-events';
 import { deskOrder } from '@/content/desk-order';

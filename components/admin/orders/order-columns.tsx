@@ -1,7 +1,7 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
 import { TriangleAlert } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { desk } from '@/content/desk';
 import { attentionReasons } from '@/content/desk-events';
 import { formatRupees } from '@/lib/core/format';

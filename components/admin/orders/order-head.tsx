@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { desk } from '@/content/desk';
 import { deskActions, deskOrder as words } from '@/content/desk-order';
 import { formatRupees, formatShortTime } from '@/lib/core/format';

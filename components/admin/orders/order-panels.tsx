@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { ExternalLink, Phone } from 'lucide';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Icon, WhatsApp } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { deskOrder } from '@/content/desk-order';
 import { paperPage } from '@/content/papers';

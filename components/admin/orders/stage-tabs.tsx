@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { Link } from '@/components/ui/link';
 import { desk } from '@/content/desk';
 import { TABS, type Tab } from '@/lib/sales/desk/rules';
 import { listAddress } from './list-address';

@@ -1,6 +1,6 @@
 import { CircleCheck, ListTodo } from 'lucide';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { settingsWords } from '@/content/settings';
 import { nameOf } from './fields';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { OrderScreen } from '@/components/orders/order-screen';
+import { Link } from '@/components/ui/link';
 import { parentOrders } from '@/content/parent-orders';
 
 const words = parentOrders.one;
