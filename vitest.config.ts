@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { ALONE, PATTERNS } from './scripts/testing/files.ts';
 import { readLanes } from './scripts/testing/lane.ts';
+import { SinceLastRun } from './scripts/testing/since.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const SETUP = 'scripts/testing/setup.ts';
@@ -20,7 +21,16 @@ const onDatabase = {
   hookTimeout: 60_000,
 };
 
+/** Given as a setting it would be wrapped, and Vitest would not know it for one that asks for failed tests as well. */
+const sinceLastRun: Plugin = {
+  name: 'since-last-run',
+  configureVitest({ vitest }) {
+    vitest.vcs = new SinceLastRun();
+  },
+};
+
 export default defineConfig({
+  plugins: [sinceLastRun],
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${ROOT}/` },
@@ -28,6 +38,7 @@ export default defineConfig({
     ],
   },
   test: {
+    experimental: { recordDependencies: true },
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onStopSignal } from './stack/signals.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { add, verdict } from './testing/results.ts';
-import { lint, routeTypes, types, unit } from './testing/suites.ts';
+import { lint, routeTypes, types, unitSince } from './testing/suites.ts';
 
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
@@ -19,7 +19,7 @@ async function leave(code: number): Promise<never> {
 onStopSignal(() => void leave(130));
 const runner = { supervisor, say, reports };
 const generated = await routeTypes(runner);
-const total = add([generated, ...(await Promise.all([types(runner), lint(runner), unit(runner)]))]);
+const total = add([generated, ...(await Promise.all([types(runner), lint(runner), unitSince(runner)]))]);
 for (const name of total.failures) say(`failed: ${name}`);
 const { line, code } = verdict(total);
 say(line);

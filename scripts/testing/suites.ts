@@ -125,6 +125,9 @@ const onLanes = (lanes: Lane[]): Variables => ({
 
 export const unit = (runner: Runner, picked = ALL) => vitest(runner, 'unit', bareEnvironment(), picked);
 
+/** Those that failed, or that something has changed for, since they last ran. */
+export const unitSince = (runner: Runner) => unit(runner, { ...ALL, options: ['--changed'] });
+
 export const integration = (runner: Runner, lanes: Lane[], picked = ALL) =>
   vitest(runner, 'integration', onLanes(lanes), picked);
 
