@@ -99,6 +99,7 @@ test('two undos restore the order, each toast names its item', { tag: '@desktop'
 });
 
 test('a picture that was replaced comes back with Undo', { tag: '@desktop' }, async ({ page }) => {
+  await isOrder(page, 'two', 'three', 'one');
   const shown = () =>
     page.locator('[role=tabpanel][data-chosen] li', { hasText: 'three' }).locator('img').getAttribute('src');
   const before = await shown();
