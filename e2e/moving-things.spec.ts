@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { cartDialog, openCart, signedIn, visit } from './steps';
+import { alive, cartDialog, openCart, signedIn, visit } from './steps';
 
 const confetti = 'body > canvas';
 
@@ -15,6 +15,7 @@ test.describe('where motion is welcome', { tag: '@desktop' }, () => {
 
     await test.step('one switch stops everything, on later pages too', async () => {
       await visit(page, '/shop/home');
+      await alive(page, 'aside button');
       await page.getByRole('button', { name: 'Pause motion' }).click();
       await expect(page.getByRole('button', { name: 'Play motion' })).toBeVisible();
       await openCart(page);

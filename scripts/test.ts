@@ -28,8 +28,7 @@ import {
 } from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** With more at once each test is slower, and all take as long: a browser by itself keeps two cores busy. */
-const LANES_PER_CORE = { integration: 1, e2e: 0.5 };
+/** One for each core: with more at once each test is slower, and all take as long. */
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
@@ -57,8 +56,7 @@ function notUp(error: unknown): null {
   return null;
 }
 
-const laneCount = (suite: keyof typeof LANES_PER_CORE, files = MOST_LANES) =>
-  Math.min(Math.ceil(availableParallelism() * LANES_PER_CORE[suite]), MOST_LANES, files);
+const laneCount = (files = MOST_LANES) => Math.min(availableParallelism(), MOST_LANES, files);
 
 type Browser = ReturnType<typeof findChromium>;
 
@@ -82,9 +80,9 @@ async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
   const base = { stack, distDir: used.distDir, admin: stack.admin, reports: runner.reports };
-  lanes = await openLanes(base, laneCount('integration'), true, say);
+  lanes = await openLanes(base, laneCount(), true, say);
   const onDatabase = await integration(runner, lanes.lanes);
-  const inBrowser = await inBrowsers(runner, lanes.lanes.slice(0, laneCount('e2e')), found);
+  const inBrowser = await inBrowsers(runner, lanes.lanes, found);
   return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
 }
 
@@ -107,7 +105,7 @@ async function wished(runner: Runner, wish: Wish): Promise<Tally> {
   const hasShop = suite === 'e2e' || files.some(needsShop);
   const kept = await openKept({ supervisor: stackSupervisor, say, command: COMMAND }, hasShop);
   const base = { ...kept, reports: runner.reports };
-  lanes = await openLanes(base, laneCount(suite, files.length), hasShop, say);
+  lanes = await openLanes(base, laneCount(files.length), hasShop, say);
   return suite === 'e2e'
     ? inBrowsers(runner, lanes.lanes, findChromium(say), wish)
     : integration(runner, lanes.lanes, wish);
