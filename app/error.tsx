@@ -2,7 +2,7 @@
 
 import { ErrorNotice } from '@/components/shop/error-notice';
 import { Button } from '@/components/ui/button';
-import { errorWords } from '@/content/navigation';
+import { errorWords } from '@/content/lost';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (

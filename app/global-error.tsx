@@ -1,7 +1,7 @@
 'use client';
 
 import { ErrorNotice } from '@/components/shop/error-notice';
-import { errorWords } from '@/content/navigation';
+import { errorWords } from '@/content/lost';
 import { fontVariables } from './fonts';
 import './globals.css';
 

@@ -5,7 +5,7 @@ import { describeSite } from '@/lib/shop/discovery/service';
 import { fontVariables } from './fonts';
 import './globals.css';
 // Known here, the link is loaded once; otherwise the error and not-found pages bring a copy each to every page.
-import 'next/link';
+import '@/components/ui/link';
 
 export const metadata: Metadata = {
   ...describeSite(),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { BackButton } from '@/components/shop/back-button';
 import { Notice } from '@/components/shop/notice';
 import { Button } from '@/components/ui/button';
-import { notFoundWords } from '@/content/navigation';
+import { notFoundWords } from '@/content/lost';
 
 export const metadata: Metadata = { title: notFoundWords.title, description: notFoundWords.text };
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { errorWords } from '@/content/navigation';
+import { errorWords } from '@/content/lost';
 import { ErrorNotice } from './error-notice';
 
 const shown = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { errorWords } from '@/content/navigation';
+import { errorWords } from '@/content/lost';
 import { Notice } from './notice';
 
 type ErrorNoticeProps = { error: unknown; onRetry: () => void; children: ReactNode };

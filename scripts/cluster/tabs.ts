@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { errorWords } from '../../content/navigation.ts';
+import { errorWords } from '../../content/lost.ts';
 import { BROWSER_FLAGS } from '../bench/browser-flags.ts';
 import { newAddress, type World } from '../chaos/shopper.ts';
 import { pause } from '../stack/say.ts';
