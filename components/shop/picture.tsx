@@ -9,7 +9,7 @@ type PictureProps = {
   size?: number;
   /** The first one in view: the browser is told of it in the page's head. */
   eager?: boolean;
-  /** A data URI that shows, blurred, until the picture is there. */
+  /** A data URI that shows until the picture is there. */
   tiny?: string | undefined;
   className?: string;
 };
@@ -33,13 +33,7 @@ export function Picture({ url, alt, sizes, size = 1200, eager = false, tiny, cla
   if (!tiny) return picture;
   return (
     <div className={clsx('relative overflow-hidden', className)}>
-      <img
-        src={tiny}
-        alt=""
-        width={24}
-        height={24}
-        className="absolute inset-0 size-full scale-110 object-cover blur-lg"
-      />
+      <img src={tiny} alt="" width={64} height={64} className="absolute inset-0 size-full object-cover" />
       {picture}
     </div>
   );

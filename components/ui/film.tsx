@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
 
 type Still = { src: string; srcSet?: string | undefined; sizes?: string };
+/** `soft`: a blurred one of it, for where it does not fill the place; no filter of the page, which would cost every frame. */
+type Poster = Still & { soft?: string | undefined };
 
 type FilmProps = {
   /** The first one that the browser gets and can play is taken. */
@@ -13,7 +15,7 @@ type FilmProps = {
   name: string;
   /** The button's name: what it does, and with which film. */
   play: string;
-  poster: Still | null;
+  poster: Poster | null;
   className?: string;
 };
 
@@ -21,6 +23,7 @@ const PLAYER = { playsInline: true, preload: 'none' } as const;
 
 /** A poster with a play button; nothing of the film is loaded until it is pressed. Without scripts, a plain player. */
 export function Film({ sources, name, play, poster, className }: FilmProps) {
+  const { soft, ...still } = poster ?? { src: '' };
   const film = useRef<HTMLVideoElement>(null);
   const [isStarted, setIsStarted] = useState(false);
 
@@ -36,7 +39,7 @@ export function Film({ sources, name, play, poster, className }: FilmProps) {
 
   return (
     <div className={clsx('relative isolate overflow-hidden', className)}>
-      {poster && <Picture {...poster} className="absolute inset-0 -z-10 scale-125 object-cover blur-2xl" />}
+      {soft && <Picture src={soft} className="absolute inset-0 -z-10 scale-125 object-cover" />}
       <video
         ref={film}
         {...PLAYER}
@@ -55,7 +58,7 @@ export function Film({ sources, name, play, poster, className }: FilmProps) {
           aria-label={play}
           className="group absolute inset-0 focus-visible:-outline-offset-4 noscript:hidden"
         >
-          {poster && <Picture {...poster} className="object-contain" />}
+          {poster && <Picture {...still} className="object-contain" />}
           <span className="absolute inset-0 m-auto grid size-18 place-items-center rounded-full bg-paper/95 text-leaf shadow-lg transition-transform group-hover:scale-108">
             <Icon of={Play} className="size-9 fill-current" />
           </span>

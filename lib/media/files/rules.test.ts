@@ -8,7 +8,7 @@ it('asks the media service for a width or a square', () => {
     'https://media.example/cloud/image/upload/f_auto,q_auto,c_limit,w_640/v12/shop/kit.jpg',
   );
   expect(squareUrl(stored, 96)).toContain('/f_auto,q_auto,c_fill,g_auto,w_96,h_96/v12/');
-  expect(tinyUrl(stored)).toContain('/upload/f_webp,q_30,c_limit,w_24/v12/');
+  expect(tinyUrl(stored)).toContain('/upload/c_limit,w_64/e_blur:120/f_webp,q_30/v12/');
   expect(wholeScreenUrl(stored)).toContain('/upload/f_auto,q_auto,c_limit,w_1600/v12/');
   expect(pictureSrcSet(stored)?.split(', ')).toHaveLength(6);
 });

@@ -4,8 +4,11 @@ const UPLOAD = /\/(image|video)\/upload\/(?=v\d+\/)/;
 export const pictureUrl = (url: string, width: number): string =>
   url.replace(UPLOAD, `/$1/upload/f_auto,q_auto,c_limit,w_${width}/`);
 
-/** A picture of a few hundred bytes that stands in, blurred, for one that is still on its way. */
-export const tinyUrl = (url: string): string => url.replace(UPLOAD, '/$1/upload/f_webp,q_30,c_limit,w_24/');
+/**
+ * A picture of a few hundred bytes that stands in for one that is still on its way: blurred before it is sent, because a
+ * cheap phone would blur it anew for every frame.
+ */
+export const tinyUrl = (url: string): string => url.replace(UPLOAD, '/$1/upload/c_limit,w_64/e_blur:120/f_webp,q_30/');
 
 /** The picture for the whole screen, with pixels to spare for the zoom. */
 export const wholeScreenUrl = (url: string): string => pictureUrl(url, 1600);
