@@ -1,10 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon';
+import { useAwake } from './use-awake';
 
 type CarouselProps = {
   label: string;
@@ -17,14 +18,26 @@ type CarouselProps = {
   className?: string;
 };
 
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
 const ARROW =
   'absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-full bg-paper/95 text-ink shadow-md hover:bg-turmeric-soft noscript:hidden';
 
 /** Slides to swipe, step through or pick by thumbnail; leaving a slide stops what plays on it. */
 export function Carousel({ label, words, slides, pick, at, className }: CarouselProps) {
+  const part = useRef<HTMLElement>(null);
+  const [isAwake, wake] = useAwake(part);
   const [viewport, embla] = useEmblaCarousel({ loop: true });
+  const wanted = useRef<(carousel: Embla) => void>(null);
   const [index, setIndex] = useState(0);
   const current = slides[index];
+
+  /** What is asked for before the carousel is there is done when it is. */
+  const go = (move: (carousel: Embla) => void) => {
+    if (embla) return move(embla);
+    wanted.current = move;
+    wake();
+  };
 
   useEffect(() => {
     if (!embla) return;
@@ -33,6 +46,8 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
       for (const video of embla.rootNode().querySelectorAll('video')) video.pause();
     };
     embla.on('select', settle);
+    wanted.current?.(embla);
+    wanted.current = null;
     return () => {
       embla.off('select', settle);
     };
@@ -44,16 +59,26 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;
-    if (event.key === 'ArrowLeft') embla?.scrollPrev();
-    else if (event.key === 'ArrowRight') embla?.scrollNext();
+    if (event.key === 'ArrowLeft') go((carousel) => carousel.scrollPrev());
+    else if (event.key === 'ArrowRight') go((carousel) => carousel.scrollNext());
     else return;
     event.preventDefault();
   };
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} onKeyDown={onKeyDown} className={className}>
+    <section
+      ref={part}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDownCapture={isAwake ? undefined : wake}
+      className={className}
+    >
       <div className="relative">
-        <div ref={viewport} className="relative overflow-hidden rounded-lg noscript:overflow-x-auto">
+        <div
+          ref={isAwake ? viewport : undefined}
+          className="relative overflow-hidden rounded-lg noscript:overflow-x-auto"
+        >
           <div className="flex touch-pan-y touch-pinch-zoom">
             {slides.map((slide, place) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
@@ -94,7 +119,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
             <button
               type="button"
               aria-label={words.previous}
-              onClick={() => embla?.scrollPrev()}
+              onClick={() => go((carousel) => carousel.scrollPrev())}
               className={clsx(ARROW, 'left-3')}
             >
               <Icon of={ChevronLeft} />
@@ -102,7 +127,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
             <button
               type="button"
               aria-label={words.next}
-              onClick={() => embla?.scrollNext()}
+              onClick={() => go((carousel) => carousel.scrollNext())}
               className={clsx(ARROW, 'right-3')}
             >
               <Icon of={ChevronRight} />
@@ -127,7 +152,7 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
                 type="button"
                 aria-label={`${words.show} ${place + 1}: ${slide.name}`}
                 aria-current={place === index}
-                onClick={() => embla?.scrollTo(place)}
+                onClick={() => go((carousel) => carousel.scrollTo(place))}
                 className="block w-full overflow-hidden rounded-md border-3 border-transparent opacity-80 hover:opacity-100 aria-[current=true]:border-leaf aria-[current=true]:opacity-100"
               >
                 {slide.thumb}

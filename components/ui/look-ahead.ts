@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle';
+
 /** How long a page has to be there before its links are looked up, and how far apart they are. */
 export const QUIET_MS = 4_500;
 export const STEP_MS = 600;
@@ -19,16 +21,13 @@ function goOn(): void {
   if (!first || !isUnderWay) return;
   waiting.delete(first);
   first();
-  setTimeout(whenIdle, STEP_MS);
+  setTimeout(whenIdle, STEP_MS, goOn);
 }
-
-/** Safari has no such moments. */
-const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(goOn) : goOn());
 
 /** Calls back when the page has been quiet for a while, one after the other; returns how to leave the queue. */
 export function inTurn(look: () => void): () => void {
   waiting.add(look);
-  if (!isUnderWay) setTimeout(whenIdle, QUIET_MS);
+  if (!isUnderWay) setTimeout(whenIdle, QUIET_MS, goOn);
   isUnderWay = true;
   return () => waiting.delete(look);
 }

@@ -25,6 +25,9 @@ const TONES = {
 
 const EDGES = { plain: null, paper: 'bg-paper', turmeric: 'bg-turmeric-soft', leaf: 'bg-leaf' } as const;
 
+/** Laid out when it comes near the screen; where it has been once, its height is known. Not the last: its button is watched. */
+export const WHEN_NEAR = '[content-visibility:auto] [contain-intrinsic-block-size:auto_40rem]';
+
 /** A titled band of a page; coloured bands begin with the scalloped edge of the box. */
 export function Section(props: SectionProps) {
   const { id, title, lead, tone = 'plain', beside, side = 'left', last = false, className, children } = props;
@@ -43,7 +46,7 @@ export function Section(props: SectionProps) {
     </div>
   );
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={clsx(last && '-mb-19')}>
+    <section id={id} aria-labelledby={`${id}-title`} className={last ? '-mb-19' : WHEN_NEAR}>
       {edge && <Scallop className={edge} />}
       <div className={clsx('py-12 lg:py-16', TONES[tone], last && 'pb-19 lg:pb-19')}>
         <div

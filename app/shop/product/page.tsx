@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Metadata, Viewport } from 'next';
 import { cacheLife, cacheTag } from 'next/cache';
 import { CartProvider } from '@/components/cart/cart-provider';
@@ -12,7 +13,7 @@ import { ProductVideos } from '@/components/shop/product-videos';
 import { ShareLinks } from '@/components/shop/share-links';
 import { Testimonials } from '@/components/shop/testimonials';
 import { JsonLd } from '@/components/ui/json-ld';
-import { Section } from '@/components/ui/section';
+import { Section, WHEN_NEAR } from '@/components/ui/section';
 import { product } from '@/content/product';
 import { shareWords } from '@/content/share';
 import { getShopFacts } from '@/lib/core/settings/service';
@@ -46,7 +47,7 @@ export default async function ProductPage() {
         <BuyBox buttonId={MAIN_BUTTON} phone={facts.phone} />
       </div>
       <OfferSection buttonId={OFFER_BUTTON} />
-      <section aria-label={product.tabsLabel} className="mx-auto max-w-6xl px-4 py-14 sm:px-6">
+      <section aria-label={product.tabsLabel} className={clsx(WHEN_NEAR, 'mx-auto max-w-6xl px-4 py-14 sm:px-6')}>
         <ProductTabs facts={facts} />
         <div className="mt-8">
           <ShareLinks text={shareWords.product} url={publicUrl('/shop/product')} />
