@@ -65,6 +65,19 @@ test('the pictures are turned by buttons, thumbnails and keys', { tag: '@desktop
   });
 });
 
+test('a picture that is asked for before the carousel is set up comes all the same', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const carousel = await openPictures(page);
+  await expect(slideInView(carousel, 2)).toHaveCSS('content-visibility', 'hidden');
+  await carousel.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(carousel.getByText('2 / 5')).toBeVisible();
+  await expect(slideInView(carousel, 2)).toBeInViewport({ ratio: 0.9 });
+});
+
 test('a swipe turns the picture and opens nothing', { tag: '@phone' }, async ({ page, context }) => {
   const carousel = await openPictures(page);
   const box = await slideInView(carousel, 1).boundingBox();

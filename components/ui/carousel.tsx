@@ -40,6 +40,10 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
   };
 
   useEffect(() => {
+    if (at !== undefined) embla?.scrollTo(at, true);
+  }, [embla, at]);
+
+  useEffect(() => {
     if (!embla) return;
     const settle = () => {
       setIndex(embla.selectedScrollSnap());
@@ -52,10 +56,6 @@ export function Carousel({ label, words, slides, pick, at, className }: Carousel
       embla.off('select', settle);
     };
   }, [embla]);
-
-  useEffect(() => {
-    if (at !== undefined) embla?.scrollTo(at, true);
-  }, [embla, at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return;
