@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildStamp, isStale } from './build.ts';
+import { buildStamp, compileAhead, isStale } from './build.ts';
 
 let root = '';
 const values = ['http://localhost:3000', 'id'];
@@ -47,4 +47,15 @@ test('a build without its end is stale', () => {
   put('.next/BUILD_ID', 'x');
   expect(isStale(dist, 'stamp')).toBe(false);
   expect(isStale(dist, 'other')).toBe(true);
+});
+
+test('scripts ask to be compiled whole, once, and nothing else changes', () => {
+  mkdirSync(join(root, '.next/static/chunks'), { recursive: true });
+  put('.next/static/chunks/page.js', 'push(() => 1);');
+  put('.next/static/chunks/sheet.css', 'a{}');
+  compileAhead(join(root, '.next'));
+  compileAhead(join(root, '.next'));
+  const read = (name: string) => readFileSync(join(root, '.next/static/chunks', name), 'utf8');
+  expect(read('page.js')).toBe('//# allFunctionsCalledOnLoad\npush(() => 1);');
+  expect(read('sheet.css')).toBe('a{}');
 });
