@@ -38,8 +38,25 @@ describe('formats', () => {
     expect(formatMonth(given)).toBe(month);
   });
 
-  it('rupees', () => {
-    expect(formatRupees(12_499)).toBe('₹12,499');
+  it.each([
+    [0, '₹0'],
+    [999, '₹999'],
+    [1_000, '₹1,000'],
+    [12_499, '₹12,499'],
+    [1_24_990, '₹1,24,990'],
+    [12_34_56_789, '₹12,34,56,789'],
+    [-1_250, '-₹1,250'],
+    [-999, '-₹999'],
+    [2_499.5, '₹2,500'],
+  ])('%d rupees are %s', (amount, text) => {
+    expect(formatRupees(amount)).toBe(text);
+  });
+
+  it('rupees, as the platform writes them', () => {
+    const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+    for (let amount = 1; amount < 1e13; amount = Math.ceil(amount * 1.37)) {
+      expect([amount, -amount].map(formatRupees)).toEqual([amount, -amount].map((one) => platform.format(one)));
+    }
   });
 
   it.each([

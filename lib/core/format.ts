@@ -2,10 +2,14 @@ import { dayAndTime, LONG_MONTHS, MONTHS } from '@/content/calendar';
 import { hours, minutes, seconds } from '@/content/counts';
 import { dayOf, timeOf } from './india';
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-
-/** Whole rupees with Indian grouping: 12499 is `₹12,499`. */
-export const formatRupees = (amount: number): string => rupees.format(amount);
+/**
+ * Whole rupees with Indian grouping: 12499 is `₹12,499`, and minus 1250 is `-₹1,250`. By hand: the first `Intl.NumberFormat`
+ * of a page takes as long as all else that the page's scripts do before it comes alive.
+ */
+export function formatRupees(amount: number): string {
+  const digits = String(Math.round(Math.abs(amount)));
+  return `${amount < 0 ? '-' : ''}₹${digits.replace(/\B(?=(?:\d\d)+\d$)/g, ',')}`;
+}
 
 /** What a payment was of, with its paise and in its currency: `₹12,499.50`, `USD 100`. */
 export function formatMoney({ amount, paise, currency }: { amount: number; paise: number; currency: string }): string {
