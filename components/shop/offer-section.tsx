@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { Scallop } from '@/components/ui/scallop';
+import { WHEN_NEAR } from '@/components/ui/section';
 import { buyAndGet } from '@/content/offers';
 import { product } from '@/content/product';
 import { bundleTable, DISCOUNT_PERCENT, FREE_KIT_EVERY, namedOffers } from '@/lib/sales/pricing/rules';
@@ -30,7 +32,7 @@ export function OfferSection({ buttonId }: { buttonId: string }) {
               <BuyButton id={buttonId}>{product.buy.now}</BuyButton>
             </div>
           </div>
-          <div>
+          <div className={clsx(WHEN_NEAR, '-mx-1 px-1')}>
             <h3 className="text-2xl">{bundles.title}</h3>
             <p className="mb-3">{bundles.lead}</p>
             <BundleTable />
