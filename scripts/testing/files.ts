@@ -10,7 +10,7 @@ const NOT_OURS = ['**/node_modules/**'];
 const ON_DATABASE = [
   'lib/**/{service,data}.test.ts',
   'lib/core/pool.test.ts',
-  'lib/sales/{books,refunds}/service.*.test.ts',
+  'lib/sales/{books,orders,refunds}/service.*.test.ts',
   'app/**/*.test.ts',
   'prisma/{migrate,new-migration,order-life,order-life-beside,rebuild,seed}.test.ts',
   'scripts/fill/insert.test.ts',

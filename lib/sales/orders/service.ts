@@ -62,6 +62,9 @@ export type { Order } from './data';
 const PROOF_NEEDED = { data: { proofNeeded: true } };
 const NO_REVIEW = { ok: true, review: [] as ReviewReason[] } as const;
 
+/** Whoever has a key may free it between the two looks at it. */
+const MOST_TRIES = 3;
+
 export type Placement = {
   user: User;
   request: OrderRequest;
@@ -120,9 +123,16 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
       delivery: request.userDetails,
       place: placeOf(request.userDetails.pincode, request.userDetails),
     };
-    await write(placement, order, key ? { userId: user.id, key, bodyHash, orderId: order.id } : null, also);
-    countPlaced(method, order.takenById ? 'phone' : 'shop');
-    return { orderId: order.id, replayed: false };
+    const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      if (await write(placement, order, claim, also)) {
+        countPlaced(method, order.takenById ? 'phone' : 'shop');
+        return { orderId: order.id, replayed: false };
+      }
+      const replay = key ? await replayOf(user.id, key, bodyHash) : null;
+      if (replay) return replay;
+    }
+    throw new AppError('unavailable', refusals.notStored, { retryAfterS: 5 });
   } catch (error) {
     const replay = error instanceof AppError && key ? await replayOf(user.id, key, bodyHash) : null;
     if (replay) return replay;
@@ -137,12 +147,13 @@ async function stageFor({ request, takenById }: Placement, method: PaymentMethod
   return method === 'cod' ? 'to_pack' : 'awaiting_payment';
 }
 
+/** @returns whether the order is written; else its key leads to another one */
 async function write(
   { user, address, request }: Placement,
   order: NewOrder,
   claim: KeyClaim | null,
   also: Also,
-): Promise<void> {
+): Promise<boolean> {
   const now = Date.now();
   const { method, takenById } = order;
   const isProved = order.phoneProved || takenById !== null;
@@ -160,10 +171,10 @@ async function write(
   };
   const { isPlaced, alike, taken } =
     method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await insert(0);
-  if (isPlaced) return;
+  if (isPlaced) return true;
   const { full, waitS } = await undoTaken(limits, taken, now);
   if (alike) throw new AppError('conflict', refusals.justOrdered, { reason: 'just-ordered', data: { orderId: alike } });
-  if (full.length === 0) throw new AppError('unavailable', refusals.notStored, { retryAfterS: 5 });
+  if (full.length === 0) return false;
   if (full.every(endsByProof))
     throw new AppError('rateLimited', refusals.proofForMany, { ...PROOF_NEEDED, retryAfterS: waitS });
   throw new AppError('rateLimited', refusals.tooMany(formatWait(waitS)), { retryAfterS: waitS });
