@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { newPhone } from './shopper';
+import { newAddress, newPhone } from './shopper';
 
 export { expect };
 
@@ -20,8 +19,6 @@ const isOurs = (address: string): boolean => {
   const { hostname, protocol } = new URL(address);
   return hostname === 'localhost' || OUR_PROTOCOLS.includes(protocol);
 };
-
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 type Watch = { errors: string[]; expected: RegExp[] };
 const watches = new WeakMap<BrowserContext, Watch>();

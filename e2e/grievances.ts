@@ -1,8 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { newEmail } from './member';
-import { newPhone, sql } from './shopper';
+import { newAddress, newPhone, sql } from './shopper';
 
-export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 export const mark = () => `mark${randomBytes(8).toString('hex')}`;
 export const somebody = () => ({ user: null, address: newAddress() });
 export const grievance = (change: object = {}) => ({

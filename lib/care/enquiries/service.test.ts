@@ -1,12 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Member } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
-import { sql } from '@/e2e/shopper';
+import { newAddress, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { sendEnquiry } from './service';
-
-const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 describe('where no owner is configured', () => {
   let putBack: () => Promise<void>;
@@ -26,8 +24,8 @@ describe('where no owner is configured', () => {
   it('a question goes to the ten oldest admins of the shop, once to each', async () => {
     const message = `mark${randomBytes(8).toString('hex')}`;
     const enquiry = { name: 'Asha Rao', email: 'asha@example.com', phone: null, message };
-    await sendEnquiry(enquiry, address());
-    await sendEnquiry(enquiry, address());
+    await sendEnquiry(enquiry, newAddress());
+    await sendEnquiry(enquiry, newAddress());
     const told = await sql<{ to: string }>(
       "SELECT \"to\" FROM outbox_messages WHERE template = 'enquiry' AND data->>'message' = $1",
       message,

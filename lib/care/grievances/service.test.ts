@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { aboutIn, age, grievance, idOf, mark, newAddress, somebody, toldTo } from '@/e2e/grievances';
-import { newPhone, sql } from '@/e2e/shopper';
+import { aboutIn, age, grievance, idOf, mark, somebody, toldTo } from '@/e2e/grievances';
+import { newAddress, newPhone, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import type { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ORDER_TOLD } from '@/e2e/desk';
-import { newPhone, readInbox, sql } from '@/e2e/shopper';
+import { newNetwork, newPhone, readInbox, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
@@ -27,7 +27,6 @@ describe('a point given back', () => {
 });
 
 describe('case 13: what order messages may cost', () => {
-  const network = () => `10.${randomInt(256)}.${randomInt(256)}`;
   const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => String(first + at));
 
   type Planned = { phone: string; causedFrom: string; isToProved: boolean };
@@ -67,27 +66,27 @@ describe('case 13: what order messages may cost', () => {
   // Before: 60 of 60.
   it('of sixty neighbouring numbers that nobody proved fifty are told', async () => {
     const phones = numbersFrom(randomInt(600_000, 999_000) * 10_000, 60);
-    const planned = phones.map((phone) => ({ phone, causedFrom: network(), isToProved: false }));
+    const planned = phones.map((phone) => ({ phone, causedFrom: newNetwork(), isToProved: false }));
     expect(await outcomes(planned)).toEqual({ sent: 50, 'queued: limit otp-block': 10 });
     const sms = await Promise.all(phones.map(async (phone) => (await readInbox(phone)).length));
     expect(sms.reduce((sum, count) => sum + count, 0)).toBe(50);
-    const proved = [{ phone: String(Number(phones[0]) + 99), causedFrom: network(), isToProved: true }];
+    const proved = [{ phone: String(Number(phones[0]) + 99), causedFrom: newNetwork(), isToProved: true }];
     expect(await outcomes(proved)).toEqual({ sent: 1 });
   }, 60_000);
 
   it('one network is the cause of fifty messages a day to numbers that nobody proved', async () => {
-    const causedFrom = network();
+    const causedFrom = newNetwork();
     const strangers = Array.from({ length: 55 }, () => ({ phone: newPhone(), causedFrom, isToProved: false }));
     expect(await outcomes(strangers)).toEqual({ sent: 50, 'queued: limit notice-unproved': 5 });
     const others = [
       { phone: newPhone(), causedFrom, isToProved: true },
-      { phone: newPhone(), causedFrom: network(), isToProved: false },
+      { phone: newPhone(), causedFrom: newNetwork(), isToProved: false },
     ];
     expect(await outcomes(others)).toEqual({ sent: 2 });
   }, 60_000);
 
   it('one network never causes more than its share of the day, whoever is told', async () => {
-    const causedFrom = network();
+    const causedFrom = newNetwork();
     const share = Math.floor(env().SMS_DAILY_LIMIT * NOTICES_SHARE);
     await sql(
       'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)',
@@ -95,7 +94,7 @@ describe('case 13: what order messages may cost', () => {
       share - 1,
       Date.now() + 3_600_000,
     );
-    const planned = [causedFrom, causedFrom, network()].map((from) => ({
+    const planned = [causedFrom, causedFrom, newNetwork()].map((from) => ({
       phone: newPhone(),
       causedFrom: from,
       isToProved: true,
@@ -104,7 +103,7 @@ describe('case 13: what order messages may cost', () => {
   }, 60_000);
 
   it('what waited for three days is given up, with its reason', async () => {
-    const [phone, causedFrom] = [newPhone(), network()];
+    const [phone, causedFrom] = [newPhone(), newNetwork()];
     await sql(
       "INSERT INTO rate_limits (key, points, expire) VALUES ('notice-unproved:' || $1, 50, $2)",
       causedFrom,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { grievance, idOf, newAddress, somebody, toldTo } from '@/e2e/grievances';
-import { newPhone, sql } from '@/e2e/shopper';
+import { grievance, idOf, somebody, toldTo } from '@/e2e/grievances';
+import { newAddress, newPhone, sql } from '@/e2e/shopper';
 import { complain, lookUp } from '@/lib/care/grievances/service';
 import { getGrievance, listGrievances, openGrievance, takeStep } from '@/lib/care/grievances/service.desk';
 import { stopQueue } from '@/lib/core/queue';

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insertUser, Member, newEmail, PASSWORD } from '@/e2e/member';
-import { Shopper, sql } from '@/e2e/shopper';
+import { newNetwork, Shopper, sql } from '@/e2e/shopper';
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const count = (statuses: number[], status: number) => statuses.filter((item) => item === status).length;
@@ -49,7 +48,7 @@ describe('logins in numbers', () => {
   }, 60_000);
 
   it('case 1: a network of many addresses has a limit of its own', async () => {
-    const network = `10.${randomInt(256)}.${randomInt(256)}`;
+    const network = newNetwork();
     const visitor = await Member.visitor();
     const guess = (address: string) => visitor.logIn(newEmail(), 'Summer2026!', undefined, from(address));
     expect((await guess(`${network}.1`)).status).toBe(401);

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Mail, Member, mailsTo, newEmail, PASSWORD, userRows } from '@/e2e/member';
-import { orderBody, sql } from '@/e2e/shopper';
+import { newNetwork, orderBody, sql } from '@/e2e/shopper';
 
 /** What stands in the outbox for an address, sent or not. */
 const templatesTo = async (email: string): Promise<string[]> =>
@@ -64,7 +63,7 @@ describe('case 23: our sender is no weapon', () => {
   });
 
   it('one network of many addresses: 20 mails an hour', async () => {
-    const network = `10.${randomInt(256)}.${randomInt(256)}`;
+    const network = newNetwork();
     await useUp(`register-mail-network:${network}`, 18);
     const emails = Array.from({ length: 4 }, () => newEmail());
     const answers = await Promise.all(emails.map((email, at) => registerAs(email, `${network}.${at + 1}`)));
@@ -89,7 +88,7 @@ describe('case 23: our sender is no weapon', () => {
   });
 
   it('one network, forgotten passwords: 40 mails an hour, silently', async () => {
-    const network = `10.${randomInt(256)}.${randomInt(256)}`;
+    const network = newNetwork();
     await useUp(`reset-network:${network}`, 38);
     const emails = Array.from({ length: 5 }, () => newEmail());
     await sql(
