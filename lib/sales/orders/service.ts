@@ -103,6 +103,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', refusals.price);
   const bodyHash = fingerprint(method, request);
+  const firstAnswer = async () => (key ? replayOf(user.id, key, bodyHash) : null);
   try {
     const [stage, phoneProved] = await Promise.all([
       stageFor(placement, method),
@@ -129,12 +130,12 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
         countPlaced(method, order.takenById ? 'phone' : 'shop');
         return { orderId: order.id, replayed: false };
       }
-      const replay = key ? await replayOf(user.id, key, bodyHash) : null;
+      const replay = await firstAnswer();
       if (replay) return replay;
     }
     throw new AppError('unavailable', refusals.notStored, { retryAfterS: 5 });
   } catch (error) {
-    const replay = error instanceof AppError && key ? await replayOf(user.id, key, bodyHash) : null;
+    const replay = error instanceof AppError ? await firstAnswer() : null;
     if (replay) return replay;
     throw error;
   }
