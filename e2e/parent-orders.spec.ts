@@ -164,6 +164,20 @@ test('a visitor signs in first and comes back; another one finds nothing', { tag
   await findNothing(page);
 });
 
+test('a visitor is shown the way to the orders, and comes back to them', { tag: '@phone' }, async ({ page, phone }) => {
+  await new Shopper().signIn(phone);
+  await sql('DELETE FROM rate_limits WHERE key LIKE $1', `otp-%:${phone}`);
+  await visit(page, '/shop/orders');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Please sign in to see your orders.')).toBeVisible();
+  await fitsAnyScreen(page);
+  await main.getByRole('link', { name: 'Sign In' }).click();
+  await askForCode(page, phone);
+  await login(page, await readCode(phone));
+  await expect(page).toHaveURL(`${BASE_URL}/shop/orders`);
+  await expect(page.getByText('You have not ordered yet.')).toBeVisible();
+});
+
 test('orders that cannot be had are asked for again', { tag: '@phone' }, async ({ page, context, expectError }) => {
   expectError(/503/);
   const desk = await Desk.open();

@@ -66,6 +66,15 @@ describe('case 66: headers on every answer', () => {
     },
   );
 
+  it('a page parts with whoever opened it, also where it was just sent to somebody whom nobody sent', async () => {
+    const policyFor = async (site: string) =>
+      (await ask('/shop/home', { headers: { 'sec-fetch-site': site } })).headers['cross-origin-opener-policy'];
+    for (let visit = 0; visit < 3; visit++) {
+      expect(await policyFor('none')).toBeUndefined();
+      expect(await policyFor('cross-site')).toBe('same-origin');
+    }
+  });
+
   it('pages load pictures and send uploads where the media service is, and nowhere else', async () => {
     const policy = policyOf(await ask('/shop/home'));
     const media = new URL(EMULATORS_URL).origin;

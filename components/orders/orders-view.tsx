@@ -25,18 +25,18 @@ const ASKING = { revalidateOnFocus: true, revalidateOnReconnect: false, shouldRe
 
 /** The orders of whoever is signed in, the newest first. */
 export function OrdersView() {
-  const { keeper, wasSignedIn } = useOwner();
+  const { keeper } = useOwner();
+  const isOut = keeper === 'nobody';
   const [isMore, setIsMore] = useState(false);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<OrdersPage, ApiAnswer>(
     (_index, before: OrdersPage | null) => {
-      if (!keeper || (before && !before.next)) return null;
+      if (!keeper || isOut || (before && !before.next)) return null;
       return [before ? `${CALL}?after=${before.next}` : CALL, keeper];
     },
     ([path]: [string, string]) => ask<OrdersPage>(path, { fallback: words.notLoaded }),
     ASKING,
   );
-  if (error?.status === 401 || (keeper === 'nobody' && wasSignedIn))
-    return <SignInFirst path={PATH} isSent={!wasSignedIn} />;
+  if (error?.status === 401 || isOut) return <SignInFirst path={PATH} isSent={false} />;
   if (error && !data) return <Retry message={words.notLoaded} label={words.retry} onRetry={() => void mutate()} />;
   if (!data) return <Placeholder label={words.loading} lines={4} />;
   const orders = data.flatMap((page) => page.orders);

@@ -74,6 +74,25 @@ describe('every answer of the process', () => {
     expect(headers['cache-control']).toBe(kept);
   });
 
+  it.each([
+    ['/shop/home', { 'sec-fetch-site': 'none' }, undefined],
+    ['/shop/home?orderId=a', { 'sec-fetch-site': 'none' }, undefined],
+    ['/auth/login', { 'sec-fetch-site': 'none' }, undefined],
+    ['/payment-success', { 'sec-fetch-site': 'none' }, undefined],
+    ['/shop/home', { 'sec-fetch-site': 'cross-site' }, 'same-origin'],
+    ['/shop/home', { 'sec-fetch-site': 'same-site' }, 'same-origin'],
+    ['/shop/home', { 'sec-fetch-site': 'same-origin' }, 'same-origin'],
+    ['/shop/home', { 'sec-fetch-site': 'none, none' }, 'same-origin'],
+    ['/shop/home', {}, 'same-origin'],
+    ['/shop/orders/a', { 'sec-fetch-site': 'none' }, 'same-origin'],
+    ['/admin/dashboard', { 'sec-fetch-site': 'none' }, 'same-origin'],
+    ['/auth/reset/token', { 'sec-fetch-site': 'none' }, 'same-origin'],
+    ['/track/token', { 'sec-fetch-site': 'none' }, 'same-origin'],
+    ['/api/shop/orders', { 'sec-fetch-site': 'none' }, 'same-origin'],
+  ])('case 66: %s asked for with %o keeps its opener only where there is none', async (path, headers, policy) => {
+    expect((await ask(path, 'text/html', headers)).headers['cross-origin-opener-policy']).toBe(policy);
+  });
+
   it('runs no inline script in a page that says nothing of its own', async () => {
     const { headers } = await ask('/shop/home', 'text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("script-src 'self';");

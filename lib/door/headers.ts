@@ -18,10 +18,11 @@ import { createMeter, named } from './meter';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
 const CORP = 'Cross-Origin-Resource-Policy';
+const COOP: [name: string, value: string] = ['Cross-Origin-Opener-Policy', 'same-origin'];
 const FIXED: [name: string, value: string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  COOP,
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
 const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
@@ -43,6 +44,14 @@ function settleCaching(response: ServerResponse, url: string): void {
   if (HAS_SECRET.test(url) || caching === undefined) response.setHeader('Cache-Control', 'no-store');
   else if (!url.startsWith('/api/') && String(caching).includes('s-maxage'))
     response.setHeader('Cache-Control', 'private, no-cache');
+}
+
+/** Parts with whoever opened the page, unless nobody did: a browser pays for it with a process (docs/decisions/26). */
+function settleOpener({ request, response }: Exchange): void {
+  const { url = '/', headers } = request;
+  const isForAll = KEPT_AREA.test(url) && !HAS_OWN_PARTS.test(url) && !HAS_SECRET.test(url);
+  if (isForAll && headers['sec-fetch-site'] === 'none') response.removeHeader(COOP[0]);
+  else response.setHeader(...COOP);
 }
 
 type Outcome = { status: number; body?: Buffer };
@@ -90,6 +99,7 @@ function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
   const headers = path === null ? undefined : recallAnswer(path);
   if (!headers) return false;
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  settleOpener(exchange);
   greet(exchange);
   partAfter(response);
   const { status, body } = settleBody(exchange, 200, request.headers['accept-encoding']?.toString());
@@ -109,6 +119,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
   if (path !== null) request.url = path;
   const changesThen = changesSoFar();
   for (const [name, value] of fixed) response.setHeader(name, value);
+  settleOpener(exchange);
   response.setHeader(CORP, resourcePolicy(url));
   response.setHeader('Referrer-Policy', hasSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
   // A nonce from outside would be rendered into pages that are kept for others.
