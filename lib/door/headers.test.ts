@@ -81,7 +81,7 @@ describe('every answer of the process', () => {
     ['/payment-success', { 'sec-fetch-site': 'none' }, undefined],
     ['/shop/home', { 'sec-fetch-site': 'cross-site' }, 'same-origin'],
     ['/shop/home', { 'sec-fetch-site': 'same-site' }, 'same-origin'],
-    ['/shop/home', { 'sec-fetch-site': 'same-origin' }, 'same-origin'],
+    ['/shop/home', { 'sec-fetch-site': 'same-origin' }, undefined],
     ['/shop/home', { 'sec-fetch-site': 'none, none' }, 'same-origin'],
     ['/shop/home', {}, 'same-origin'],
     ['/shop/orders/a', { 'sec-fetch-site': 'none' }, 'same-origin'],

@@ -46,11 +46,14 @@ function settleCaching(response: ServerResponse, url: string): void {
     response.setHeader('Cache-Control', 'private, no-cache');
 }
 
+/** What browsers say of whoever was not sent by another site. */
+const OWN_WAY = ['none', 'same-origin'];
+
 /** Parts with whoever opened the page, unless nobody did: a browser pays for it with a process (docs/decisions/26). */
 function settleOpener({ request, response }: Exchange): void {
   const { url = '/', headers } = request;
   const isForAll = KEPT_AREA.test(url) && !HAS_OWN_PARTS.test(url) && !HAS_SECRET.test(url);
-  if (isForAll && headers['sec-fetch-site'] === 'none') response.removeHeader(COOP[0]);
+  if (isForAll && OWN_WAY.includes(String(headers['sec-fetch-site']))) response.removeHeader(COOP[0]);
   else response.setHeader(...COOP);
 }
 

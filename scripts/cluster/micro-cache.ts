@@ -53,6 +53,16 @@ async function askOften(url: string, length: number): Promise<Rate> {
   });
 }
 
+/** Whoever was sent by another site gets the header, also right after somebody who was not (docs/decisions/26). */
+async function demandOpenersApart(url: string): Promise<void> {
+  for (const site of ['none', 'cross-site', 'none', 'cross-site']) {
+    const { headers } = await send(url, { headers: { ...HEADERS, 'sec-fetch-site': site } });
+    const policy = headers['cross-origin-opener-policy'];
+    if (policy !== (site === 'none' ? undefined : 'same-origin'))
+      throw new StackError(`${url} asked for from ${site} has the opener policy ${policy}.`);
+  }
+}
+
 export type Compared = { kept: Rate; disk: Rate; ratio: number };
 
 /** The home page from the proxy's cache beside the same bytes from a file, in turns. */
@@ -61,6 +71,7 @@ export async function compareWithDisk(cluster: Cluster, supervisor: Supervisor):
   const url = `http://127.0.0.1:${stack.env.PORT}${PAGE}`;
   const { body, status } = await send(url, { headers: HEADERS });
   if (status !== 200) throw new StackError(`${PAGE} answered ${status}.`);
+  await demandOpenersApart(url);
   const port = await freePort();
   place.write('home', body);
   chmodSync(join(place.folder, 'home'), 0o600);
