@@ -44,8 +44,8 @@ export function filesOf(suite: Suite): string[] {
   return globSync(include, { cwd: ROOT, exclude }).sort();
 }
 
-const USES_SHOP = /\b(Shopper|Member|Desk|startServer|postWebhook|fetch\()|e2e\/(ask|media)'/;
+const USES_SHOP = /\b(Shopper|Member|Desk|startServer|postWebhook|pauseReconciler|fetch\()|e2e\/(ask|media)'/;
 
-/** Whether a file of the integration tests talks to the shop itself; the others are content with its database. */
+/** Whether a file of the integration tests needs the shop itself, or its worker; the others are content with its database. */
 export const needsShop = (file: string): boolean =>
   file.startsWith('app/') || USES_SHOP.test(readFileSync(join(ROOT, file), 'utf8'));
