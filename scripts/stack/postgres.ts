@@ -141,6 +141,8 @@ function serverSpec({ folder, bin, owner, isForgetful }: Cluster, port: number):
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    // A million orders with what is looked up in them; taken as it is used.
+    shared_buffers: '512MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(isForgetful ? FORGETFUL : {}),
