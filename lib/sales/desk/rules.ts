@@ -99,22 +99,21 @@ export function nameOf(typed: string): Name {
   const text = typed.trim().replace(/\s+/g, ' ');
   const letters = [...text];
   if (letters.length < GRAM) return { text, isAnywhere: false, grams: [` ${text}`] };
-  const grams = letters.slice(0, 1 - GRAM).map((_, at) => letters.slice(at, at + GRAM).join(''));
+  const grams = letters.flatMap((_, at) => {
+    const isLast = at === letters.length - GRAM;
+    return isLast || (at % GRAM === 0 && at < letters.length - GRAM) ? [letters.slice(at, at + GRAM).join('')] : [];
+  });
   return { text, isAnywhere: true, grams };
 }
 
-/** So many of the latest orders are looked through for a name first. */
+/** So many of the latest orders are looked through for a name first, */
 export const NEAR = 1_000;
-/** A name that is among these so often is found in a longer stretch of the list sooner than in the index. */
-const OFTEN = 8;
+/** then at most so many, for a name that comes often enough. */
+export const FAR = 30_000;
 const TO_BE_SURE = 1.5;
-const LONGEST = 20_000;
 
-/** How far to look for as many orders of a name as are wanted; null where the index has it sooner. */
-export function stretchFor(found: number, wanted: number): number | null {
-  const stretch = found < OFTEN ? LONGEST + 1 : Math.ceil((NEAR * wanted * TO_BE_SURE) / found);
-  return stretch > LONGEST ? null : stretch;
-}
+/** Whether as many orders of a name as are wanted stand along the list sooner than the index has them all together. */
+export const isOften = (foundNear: number, wanted: number): boolean => foundNear * FAR >= wanted * NEAR * TO_BE_SURE;
 
 /** Orders leave these stages again: there are never many of them. */
 export const isPassing = (stages: readonly Stage[] | null): boolean =>

@@ -20,13 +20,14 @@ import {
   type Counts,
   type Cursor,
   cursorOf,
+  FAR,
+  isOften,
   isPassing,
   meaningsOf,
   type Name,
   NEAR,
   stagesOf,
   standingsFor,
-  stretchFor,
   timeOf,
 } from './rules';
 import type { DeskQuery } from './schema';
@@ -63,13 +64,10 @@ async function find(query: DeskQuery, limit: number): Promise<data.Listed[]> {
 /** A frequent name is found where the list begins; a rare one by its letters, which are slow for a frequent one. */
 async function findNamed(page: data.Page, filter: data.Filter, name: Name): Promise<data.Listed[]> {
   if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
-  let stretch: number | null = NEAR;
-  for (let turn = 0; stretch !== null && turn < 2; turn++) {
-    const { found, isAll } = await data.listNamedAmong(page, filter, name, stretch);
-    if (isAll || found.length >= page.limit) return found;
-    stretch = stretchFor(found.length, page.limit);
-  }
-  return data.listMatching(page, filter, [{ kind: 'name', value: name }]);
+  const { found, isAll } = await data.listNamedNear(page, filter, name, NEAR);
+  if (isAll || found.length >= page.limit) return found;
+  const further = isOften(found.length, page.limit) ? await data.listNamedAlong(page, filter, name, FAR) : [];
+  return further.length >= page.limit ? further : data.listMatching(page, filter, [{ kind: 'name', value: name }]);
 }
 
 /** A page of a list; `next` goes on from there, null at the end. */
