@@ -134,6 +134,32 @@ test('a media service in trouble: what happened is said, and nothing is half don
   await ready(page, 1);
 });
 
+test('a tab that is closed in the middle of an upload leaves the list as it was', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const leaving = await context.newPage();
+  await visit(leaving, '/admin/products');
+  const sendAt = await throttled(leaving);
+  await uploadTo(await tab(leaving, 'Images'), chosen('stored.jpg', await jpeg(900)));
+  await ready(leaving, 1);
+  await sendAt(MB / 4);
+  await uploadTo(await tab(leaving, 'Images'), chosen('half.jpg', await photo()));
+  await expect(leaving.getByText(/Uploading [1-9]\d? %/)).toBeVisible();
+  await leaving.close();
+
+  await isOrder(page, 'one', 'two');
+  await page.reload();
+  await isOrder(page, 'one', 'two');
+  await ready(page, 0);
+  await uploadTo(await tab(page, 'Images'), chosen('whole.jpg', await jpeg(900)));
+  await ready(page, 1);
+  await press(page, 'Add New');
+  await isOrder(page, 'one', 'two', 'whole');
+  await press(page, 'Delete: 3, whole');
+  await isOrder(page, 'one', 'two');
+});
+
 test('chosen files outlive other pages of the admin and an ended session', { tag: '@phone' }, async ({
   page,
   context,

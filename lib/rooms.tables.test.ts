@@ -27,6 +27,7 @@ const SHARED: Record<string, string> = {
   'messages/outbox writes outbox_messages': 'its owner',
   'sales/desk reads payments': 'the order that a payment’s id means',
   'sales/desk reads refunds': 'what went back of each order of the list',
+  'sales/desk reads attentions': 'why each of them needs a person, likewise',
   'sales/invoices writes invoices': 'its owner',
   'sales/invoices writes credit_notes': 'its owner',
   'sales/books reads orders': 'numbers of orders that differ, and the sums of months',

@@ -25,14 +25,17 @@ export type Listed = {
   source: 'shop' | 'phone';
   replaces: number | null;
   version: number;
-  /** Whether it needs attention. */
-  isMarked: boolean;
+  /** Why it needs attention, the oldest reason first. */
+  attention: string[];
 };
 
 const COLUMNS = Prisma.sql`
   o.id, o.number, o.created_at AS "placedAt", o.stage::text, o.money::text, o.method::text, o.kits_to_ship AS quantity,
   o.amount, o.name, o.phone, o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
-  o.tracking_url AS "trackingUrl", o.source::text, o.version, o.needs_review AS "isMarked",
+  o.tracking_url AS "trackingUrl", o.source::text, o.version,
+  CASE WHEN o.needs_review THEN ARRAY(
+    SELECT a.reason FROM attentions a WHERE a.order_id = o.id AND a.ended_at IS NULL ORDER BY a.id)
+  ELSE '{}' END AS attention,
   (SELECT coalesce(sum(r.amount), 0)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'processed'
     AND (r.payment_id IS NOT NULL OR r.origin = 'outside')) AS refunded,
   (SELECT b.number FROM orders b WHERE b.id = o.replaces_id) AS replaces`;

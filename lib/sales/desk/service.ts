@@ -33,16 +33,13 @@ import {
 import type { DeskQuery } from './schema';
 
 /** An order as lists have it (owner's side, section 7). */
-export type DeskOrder = Omit<data.Listed, 'placedAt' | 'isMarked'> & { placedAt: string; attention: Reason[] };
+export type DeskOrder = Omit<data.Listed, 'placedAt' | 'attention'> & { placedAt: string; attention: Reason[] };
 
-async function withReasons(rows: readonly data.Listed[]): Promise<DeskOrder[]> {
-  const open = await listOpen(rows.flatMap(({ id, isMarked }) => (isMarked ? [id] : [])));
-  return rows.map(({ placedAt, isMarked: _, ...row }) => ({
-    ...row,
-    placedAt: placedAt.toISOString(),
-    attention: open.filter(({ orderId }) => orderId === row.id).map(({ reason }) => reason),
-  }));
-}
+const shown = ({ placedAt, attention, ...row }: data.Listed): DeskOrder => ({
+  ...row,
+  placedAt: placedAt.toISOString(),
+  attention: attention.filter(isReason),
+});
 
 async function find(query: DeskQuery, limit: number): Promise<data.Listed[]> {
   const { tab, q, method, money } = query;
@@ -83,7 +80,7 @@ export async function listOrders(
   query: DeskQuery,
 ): Promise<{ orders: DeskOrder[]; next: string | null; counts: Counts }> {
   const [{ rows, next }, counts] = await Promise.all([findPage(query), countTabs()]);
-  return { orders: await withReasons(rows), next: next && cursorOf(next), counts };
+  return { orders: rows.map(shown), next: next && cursorOf(next), counts };
 }
 
 /** How many orders each tab has. */
@@ -104,9 +101,8 @@ export async function countTabs(): Promise<Counts> {
 /** @throws AppError `notFound` */
 async function requireListed(id: string): Promise<DeskOrder> {
   const row = await data.getListed(id);
-  const [order] = row ? await withReasons([row]) : [];
-  if (!order) throw new AppError('notFound', refusals.notFound);
-  return order;
+  if (!row) throw new AppError('notFound', refusals.notFound);
+  return shown(row);
 }
 
 /**
