@@ -23,6 +23,20 @@ export async function cancelLink(referenceId: string): Promise<void> {
   await settle(attempt);
 }
 
+/** Closes a page, or learns that it is closed. @throws ProviderError while it may be open */
+async function closeLink(attempt: links.Attempt, linkId: string): Promise<void> {
+  const refusal = await provider.cancelLink(linkId).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!refusal) return;
+  const isHeard = refusal instanceof ProviderError && ['permanent', 'unknown'].includes(refusal.outcome);
+  if (!isHeard) throw refusal;
+  await settle(attempt);
+  const now = refusal.outcome === 'unknown' ? await links.getAttempt(attempt.referenceId) : null;
+  if (now && isLive(now)) throw refusal;
+}
+
 /**
  * Makes the pages of an order unpayable before it is cancelled. One that was paid meanwhile has moved the order on.
  * @throws AppError `unavailable` where the provider could not be asked
@@ -32,9 +46,7 @@ export async function closeOpenLinks(orderId: string): Promise<void> {
     for (const referenceId of await transaction((tx) => links.listOtherLive(tx, orderId, ''))) {
       const attempt = await links.getAttempt(referenceId);
       const linkId = attempt?.linkId ?? (await provider.findLink(referenceId))?.linkId;
-      if (!attempt || !linkId) continue;
-      const isClosed = await provider.cancelLink(linkId).then(() => true, ignoreRefused);
-      if (!isClosed) await settle(attempt);
+      if (attempt && linkId) await closeLink(attempt, linkId);
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
