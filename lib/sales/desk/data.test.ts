@@ -11,8 +11,7 @@ const COUNT = 2_500;
 const ours = process.env.DATABASE_URL;
 const database = withDatabase('desk_names');
 
-const rows = (text: string, ...values: unknown[]) =>
-  query<{ number: number; at: string; count: number }>(database.url, text, ...values);
+const rows = (text: string, ...values: unknown[]) => query<{ number: number }>(database.url, text, ...values);
 
 /** Numbers of the orders whose name has this in it, the newest first, read without an index or a stretch. */
 const named = async (text: string, also = 'true'): Promise<number[]> => {
@@ -25,9 +24,8 @@ const named = async (text: string, also = 'true'): Promise<number[]> => {
 };
 
 async function search(q: string, also: Record<string, string> = {}) {
-  const query = deskQueryOf(new URLSearchParams({ q, ...also }));
-  const { rows, next } = await findPage(query);
-  return { numbers: rows.map(({ number }) => number), next, query };
+  const { rows: page, next } = await findPage(deskQueryOf(new URLSearchParams({ q, ...also })));
+  return { numbers: page.map(({ number }) => number), next };
 }
 
 describe('a search for a name among many orders', () => {
