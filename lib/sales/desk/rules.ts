@@ -91,7 +91,10 @@ export function meaningsOf(text: string): Meaning[] {
 
 const GRAM = 3;
 
-/** A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it. */
+/**
+ * A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it. They
+ * cover it from the first letter to the last, and a name that has it has them all.
+ */
 export type Name = { text: string; isAnywhere: boolean; grams: string[] };
 
 /** Of fewer than three letters a search means how a word of the name begins. */
@@ -99,10 +102,9 @@ export function nameOf(typed: string): Name {
   const text = typed.trim().replace(/\s+/g, ' ');
   const letters = [...text];
   if (letters.length < GRAM) return { text, isAnywhere: false, grams: [` ${text}`] };
-  const grams = letters.flatMap((_, at) => {
-    const isLast = at === letters.length - GRAM;
-    return isLast || (at % GRAM === 0 && at < letters.length - GRAM) ? [letters.slice(at, at + GRAM).join('')] : [];
-  });
+  const last = letters.length - GRAM;
+  const begins = letters.flatMap((_, at) => (at === last || (at < last && at % GRAM === 0) ? [at] : []));
+  const grams = begins.map((at) => letters.slice(at, at + GRAM).join(''));
   return { text, isAnywhere: true, grams };
 }
 

@@ -23,18 +23,20 @@ export async function cancelLink(referenceId: string): Promise<void> {
   await settle(attempt);
 }
 
-/** Closes a page, or learns that it is closed. @throws ProviderError while it may be open */
+/**
+ * Closes a page, or learns how it stands where that was refused or not answered.
+ * @throws ProviderError while it may be open
+ */
 async function closeLink(attempt: links.Attempt, linkId: string): Promise<void> {
-  const refusal = await provider.cancelLink(linkId).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!refusal) return;
-  const isHeard = refusal instanceof ProviderError && ['permanent', 'unknown'].includes(refusal.outcome);
-  if (!isHeard) throw refusal;
-  await settle(attempt);
-  const now = refusal.outcome === 'unknown' ? await links.getAttempt(attempt.referenceId) : null;
-  if (now && isLive(now)) throw refusal;
+  try {
+    await provider.cancelLink(linkId);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || !['permanent', 'unknown'].includes(error.outcome)) throw error;
+    await settle(attempt);
+    if (error.outcome === 'permanent') return;
+    const now = await links.getAttempt(attempt.referenceId);
+    if (now && isLive(now)) throw error;
+  }
 }
 
 /**
