@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { draw } from './mutants/draw.ts';
 import { keptReason } from './mutants/kept.ts';
 import { ServiceTrial } from './mutants/services.ts';
-import { find, PURE, tryUnits, type Verdict } from './mutants/units.ts';
+import { findCode, PURE, tryUnits, type Verdict } from './mutants/units.ts';
 import { seconds } from './stack/say.ts';
 import { onStopSignal } from './stack/signals.ts';
 
@@ -42,7 +42,7 @@ function judge(kind: keyof typeof GOALS, verdicts: readonly Verdict[], began: nu
 
 async function rules(only: string): Promise<boolean> {
   const began = performance.now();
-  const files = find(PURE).filter((file) => file.includes(only));
+  const files = findCode(PURE).filter((file) => file.includes(only));
   const verdicts = await tryUnits(files, (file, found) => {
     say(`${file}: ${found.filter(({ isKilled }) => isKilled).length} of ${found.length}`);
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseAst } from 'vitest/node';
 import { startedAt } from '../stack/processes.ts';
 import { ROOT } from '../stack/settings.ts';
@@ -34,20 +34,20 @@ function exportsOf(source: string): string[] {
 }
 
 /** A service that asks a file at every call which of its mutants is to answer; none where the file names another. */
-function switchboard(source: string, ids: readonly number[], activeFile: string): string {
-  const variants = ids.map((id) => `import * as mutant${id} from './service.mutant-${id}';`);
+function switchboard(name: string, source: string, ids: readonly number[], activeFile: string): string {
+  const variants = ids.map((id) => `import * as mutant${id} from './${name}.mutant-${id}';`);
   const table = ids.map((id) => `'${id}': mutant${id}`).join(', ');
   const wrapped = exportsOf(source).map(
-    (name) =>
-      `export const ${name} = typeof original.${name} === 'function' ? (...given) => chosen().${name}(...given) : original.${name};`,
+    (value) =>
+      `export const ${value} = typeof original.${value} === 'function' ? (...given) => chosen().${value}(...given) : original.${value};`,
   );
   return [
     '// @ts-nocheck',
     "import 'server-only';",
     "import { readFileSync } from 'node:fs';",
-    "import * as original from './service.original';",
+    `import * as original from './${name}.original';`,
     ...variants,
-    "export type * from './service.original';",
+    `export type * from './${name}.original';`,
     `const MUTANTS = { ${table} };`,
     `const chosen = () => MUTANTS[readFileSync(${JSON.stringify(activeFile)}, 'utf8')] ?? original;`,
     ...wrapped,
@@ -59,12 +59,13 @@ function writeMutants(folder: string, drawn: readonly Drawn[], activeFile: strin
   for (const [file, ones] of Map.groupBy(drawn, ({ mutant }) => mutant.file)) {
     const path = join(folder, file);
     const source = readFileSync(path, 'utf8');
-    const beside = (name: string) => join(dirname(path), `service.${name}.ts`);
+    const name = basename(path, '.ts');
+    const beside = (what: string) => join(dirname(path), `${name}.${what}.ts`);
     writeFileSync(beside('original'), source);
     for (const { id, mutant } of ones)
       writeFileSync(beside(`mutant-${id}`), `// @ts-nocheck\n${applied(source, mutant)}`);
     const ids = ones.map(({ id }) => id);
-    writeFileSync(path, switchboard(source, ids, activeFile));
+    writeFileSync(path, switchboard(name, source, ids, activeFile));
   }
 }
 

@@ -3,10 +3,10 @@ import { Chance } from '../chaos/chance.ts';
 import { ROOT } from '../stack/settings.ts';
 import type { Mutant } from './changes.ts';
 import { type Reach, reachOf } from './imports.ts';
-import { find, readMutants } from './units.ts';
+import { find, findCode, readMutants } from './units.ts';
 
-const SERVICES = 'lib/**/service.ts';
-const ON_DATABASE = ['lib/**/{service,data}.test.ts', 'app/**/*.test.ts'];
+const SERVICES = 'lib/**/{service,service.*}.ts';
+const ON_DATABASE = ['lib/**/{service,service.*,data,data.*}.test.ts', 'app/**/*.test.ts'];
 const DOORS = 'app/**/{route.ts,page.tsx}';
 /** What is not killed by its eight nearest test files is not killed. */
 const MOST_TESTS = 8;
@@ -49,7 +49,7 @@ export function draw(seed: number, count: number, isKept: (mutant: Mutant) => bo
   const reach = reachOf(ROOT);
   const tests = find(ON_DATABASE);
   const doors = find(DOORS);
-  const all = find(SERVICES)
+  const all = findCode(SERVICES)
     .flatMap(readMutants)
     .filter((mutant) => !isKept(mutant));
   const drawn = new Chance(seed).shuffle(all).slice(0, count);

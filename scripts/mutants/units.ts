@@ -8,11 +8,15 @@ import { reachOf } from './imports.ts';
 import { Lane, type Trial } from './warm.ts';
 
 /** What is pure: the rules and schemas of every noun, and what several of them share. */
-export const PURE = ['lib/**/{rules,schema}.ts', 'lib/core/{format,india,text,tokens}.ts'];
-const ON_DATABASE = /\/(service|data)\.test\.ts$/;
+export const PURE = ['lib/**/{rules,rules.*,schema,schema.*}.ts', 'lib/core/{format,india,text,tokens}.ts'];
+const ON_DATABASE = /\/(service|data)(\.\w+)?\.test\.ts$/;
 const MOST_LANES = 2;
 
 export const find = (patterns: string | readonly string[]): string[] => globSync(patterns, { cwd: ROOT }).sort();
+
+/** The same without the tests among them. */
+export const findCode = (patterns: string | readonly string[]): string[] =>
+  find(patterns).filter((file) => !file.endsWith('.test.ts'));
 
 export const readMutants = (file: string): Mutant[] => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'));
 
