@@ -5,8 +5,8 @@ import { ORDER_TABLES } from './rules.orders';
 /**
  * Every table of the database, and what is done with it when a person asks for all that is kept, or for its end. A new
  * column goes into `columns` of a download, or into `leftOut` with the reason; where it holds anything of a person it
- * goes into `empties` as well, unless its rows are deleted. A new table becomes an entry here; `service.test.ts` says
- * what is missing.
+ * goes into `empties` as well, unless its rows are deleted. A new table becomes an entry here; `rules.tables.test.ts`
+ * says what is missing.
  */
 export const TABLES: Readonly<Record<string, Persons | Nobodys>> = {
   ...ACCOUNT_TABLES,
