@@ -39,7 +39,6 @@ export const paperWords = {
     `Rupees ${rupees}${paise === null ? '' : ` and ${paise} Paise`} Only`,
   cash: (amount: string) => `COD ${amount}`,
   prepaid: 'PREPAID',
-  courier: (courier: string, number: string) => `${courier} ${number}`,
   /** What the sheets themselves say, as PDF and as page. */
   sheet: {
     goods: 'Goods',

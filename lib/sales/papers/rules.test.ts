@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { creditPaper, type InvoiceSaid, invoicePaper, isPacked, labelOf, type Parcel, slipOf } from './rules';
+import { paperWords } from '@/content/papers';
+import {
+  creditPaper,
+  type InvoiceSaid,
+  invoicePaper,
+  isPacked,
+  KINDS,
+  labelOf,
+  MAX_PAPERS,
+  type Parcel,
+  slipOf,
+} from './rules';
 import { amountInWords } from './rules.words';
+
+it('there are four kinds of papers, at most 200 in one file', () => {
+  expect(KINDS).toEqual(['invoice', 'credit-note', 'slip', 'label']);
+  expect(MAX_PAPERS).toBe(200);
+});
 
 describe('an amount in words', () => {
   it.each([
@@ -59,8 +75,18 @@ const invoice: InvoiceSaid = {
 
 describe('an invoice', () => {
   it('says who sold what to whom, and the tax in it', () => {
-    expect(invoicePaper(invoice)).toMatchObject({
+    expect(invoicePaper(invoice)).toEqual({
       title: 'Tax invoice',
+      number: '26-27/000123',
+      sample: false,
+      words: 'Rupees Twelve Thousand Four Hundred Ninety-Nine Only',
+      closing: ['The price includes all taxes. Made by computer: it needs no signature.'],
+      facts: [
+        ['Number', '26-27/000123'],
+        ['Date', '22 November 2026'],
+        ['Order', '#10001 of 20 November 2026'],
+        ['Payment', 'Paid online'],
+      ],
       day: [2026, 11, 22],
       seller: {
         name: 'Kit Private Limited',
@@ -88,7 +114,23 @@ describe('an invoice', () => {
 
   it('without a GSTIN shows no tax', () => {
     const bill = invoicePaper({ ...invoice, kind: 'bill_of_supply', percent: null });
-    expect(bill).toMatchObject({ title: 'Bill of supply', sums: [], total: '₹12,499.00' });
+    expect(bill).toMatchObject({
+      ...{ title: 'Bill of supply', sums: [], total: '₹12,499.00' },
+      closing: ['The seller is not registered for GST: no tax is charged. Made by computer: it needs no signature.'],
+    });
+  });
+
+  it('says nothing of what is not known', () => {
+    const seller = { legalName: null, address: null, state: null, gstin: null, licences: [] };
+    const facts = { ...invoice.facts, seller, freeKits: 0, isSample: true };
+    const said = invoicePaper({ ...invoice, hsn: null, placeOfSupply: null, facts });
+    expect(said).toMatchObject({
+      sample: true,
+      seller: { name: paperWords.brand, lines: [] },
+      notes: ['Tax payable on reverse charge: no'],
+      rows: [{ goods: 'Kit', hsn: '', kits: '5', amount: '12,499.00' }],
+    });
+    expect(invoicePaper({ ...invoice, placeOfSupply: 'Atlantis' }).notes).toContain('Place of supply: Atlantis ()');
   });
 });
 
@@ -96,8 +138,18 @@ it('a credit note names its invoice, its reason and its own amounts', () => {
   const note = { ...invoice, number: 'CN/26-27/000001', paise: 10_005, taxable: 9_529, igst: 476, reason: 'Came late' };
   const said = creditPaper(invoice, note);
   expect(said).toMatchObject({ title: 'Credit note', number: 'CN/26-27/000001', total: '₹100.05' });
-  expect(said.facts).toContainEqual(['For', 'Tax invoice 26-27/000123 of 22 November 2026']);
-  expect(said.notes).toContain('Reason: Came late');
+  expect(said.facts).toEqual([
+    ['Number', 'CN/26-27/000001'],
+    ['Date', '22 November 2026'],
+    ['For', 'Tax invoice 26-27/000123 of 22 November 2026'],
+    ['Order', '#10001 of 20 November 2026'],
+    ['Payment', 'Paid online'],
+  ]);
+  expect(said.notes).toEqual([
+    'Place of supply: Karnataka (29)',
+    'Tax payable on reverse charge: no',
+    'Reason: Came late',
+  ]);
   expect(said.rows).toMatchObject([{ kits: '', amount: '100.05' }]);
   expect(creditPaper(invoice, { ...note, paise: invoice.paise }).rows).toMatchObject([{ kits: '5' }]);
 });
@@ -136,14 +188,22 @@ describe('a parcel', () => {
 
   it('says where it goes, where it comes from and what is in it', () => {
     const from = { name: 'Kit Limited', address: '1 Temple Road\nPune', state: 'Maharashtra', phone: '18001234567' };
-    expect(labelOf(parcel, from, '<svg/>')).toMatchObject({
+    expect(labelOf(parcel, from, '<svg/>')).toEqual({
       number: '10001',
+      bars: '<svg/>',
+      pay: 'COD ₹12,499',
+      isCash: true,
+      pincode: '560001',
       to: { name: 'Asha', lines: ['1 MG Road', 'Flat 2', '560001', 'Phone 9876543210'] },
       from: { name: 'Kit Limited', lines: ['1 Temple Road', 'Pune', 'Maharashtra', 'Phone 18001234567'] },
       contents: '5 kits',
       courier: 'DTDC D123',
     });
-    expect(slipOf(parcel, '<svg/>')).toMatchObject({
+    expect(slipOf(parcel, '<svg/>')).toEqual({
+      number: '10001',
+      bars: '<svg/>',
+      to: { name: 'Asha', lines: ['1 MG Road', 'Flat 2', '560001', 'Phone 9876543210'] },
+      checks: ['5 kits counted', 'sealed and unbroken', 'invoice put in'],
       kits: '5 kits',
       free: 'of which 1 is free',
       facts: [
@@ -151,6 +211,13 @@ describe('a parcel', () => {
         ['Ordered', '21 November 2026'],
       ],
     });
+  });
+
+  it('says nothing of what it has not', () => {
+    const bare = { ...parcel, freeKits: 0, courier: null, trackingNumber: null };
+    expect(slipOf(bare, '').free).toBeNull();
+    expect(labelOf(bare, sender, '')).toMatchObject({ courier: null, from: { name: paperWords.brand, lines: [] } });
+    expect(labelOf({ ...bare, courier: 'DTDC' }, sender, '').courier).toBe('DTDC');
   });
 
   it.each([

@@ -171,7 +171,7 @@ export function labelOf(parcel: Parcel, { name, address, state, phone }: Sender,
     to: receiverOf(parcel),
     pincode: parcel.pincode,
     contents: words.kits(parcel.kits),
-    courier: courier && words.courier(courier, trackingNumber ?? ''),
+    courier: courier && given(courier, trackingNumber).join(' '),
     from: {
       name: name ?? words.brand,
       lines: given(...(address?.split('\n') ?? []), state, phone && words.phone(phone)),
