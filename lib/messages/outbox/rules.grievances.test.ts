@@ -26,6 +26,13 @@ describe('what is registered with the operators', () => {
   });
 });
 
+it('is named by what it tells, of what and how', () => {
+  expect(grievanceKeys('grievance-answered', 'id:2')).toEqual({
+    sms: 'grievance-answered:id:2:sms',
+    email: 'grievance-answered:id:2:email',
+  });
+});
+
 it('goes to whatever was given, each once for a step', () => {
   const both = grievanceMessagesOf(SENDER, 'grievance-received', FACTS);
   expect(both.map(({ channel, to, dedupeKey }) => [channel, to, dedupeKey])).toEqual([

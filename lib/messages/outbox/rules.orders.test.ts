@@ -65,6 +65,8 @@ describe('what is registered with the operators', () => {
 it('a courier whose name has other letters is not named', () => {
   expect(orderText('shipped', LONGEST, { courier: 'डाक' })).toBe('Order 2147483647 is on its way with our courier.');
   expect(orderText('shipped', LONGEST, { courier: 'DTDC' })).toBe('Order 2147483647 is on its way with DTDC.');
+  for (const courier of ['DTDC डाक', 'डाक DTDC'])
+    expect(orderText('shipped', LONGEST, { courier })).toBe('Order 2147483647 is on its way with our courier.');
 });
 
 it('a notice goes by e-mail too, with the same words and its link', () => {

@@ -4,6 +4,7 @@ import {
   changeText,
   linkOf,
   linkToken,
+  type Mail,
   overruledBy,
   pauseBefore,
   proofToken,
@@ -156,6 +157,16 @@ describe('case 19: the proof of a mailbox', () => {
     );
     expect(linkOf({ template: 'already-registered', data: {} }, to, 'https://shop.test', 's')).toBe(
       'https://shop.test',
+    );
+  });
+
+  it.each([
+    ['owner-news', { path: '/admin/orders' }, '/admin/orders'],
+    ['grievance-notice', {}, '/shop/grievance'],
+    ['order-notice', { trackToken: 'abc' }, '/track/abc'],
+  ])('of %s leads to its page', (template, data, path) => {
+    expect(linkOf({ template, data } as Mail, 'a@example.com', 'https://shop.test', 's')).toBe(
+      `https://shop.test${path}`,
     );
   });
 });

@@ -5,6 +5,7 @@ import {
   cdnurRows,
   countLarge,
   dayNamed,
+  LARGE_PAISE,
   monthBefore,
   monthsUntil,
   placeNamed,
@@ -24,6 +25,7 @@ it.each([
 it('the months are those of India', () => {
   const months = monthsUntil(Date.parse('2026-12-31T18:30:00Z'));
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2027-01', '2026-02']);
+  for (const month of months) expect(month).toMatch(/^\d{4}-\d\d$/);
 });
 
 const supply = (month: string, place: string | null, percent: number, taxable: number, isLarge = false) => ({
@@ -96,15 +98,28 @@ it('the return has a row for each place and rate, in their order', () => {
     b2csRows([
       supply('2026-11', 'Maharashtra', 12, 100),
       supply('2026-11', 'Maharashtra', 5, -250),
+      supply('2026-11', 'Goa', 5, 300),
       supply('2026-11', 'Delhi', 5, 1),
+      supply('2026-11', 'Kerala', 5, 200),
       supply('2026-11', 'Delhi', 5, 9_523_811, true),
     ]),
   ).toEqual([
     ['OE', '07-Delhi', '', '5', '0.01', '0.00', ''],
     ['OE', '27-Maharashtra', '', '5', '-2.50', '0.00', ''],
     ['OE', '27-Maharashtra', '', '12', '1.00', '0.00', ''],
+    ['OE', '30-Goa', '', '5', '3.00', '0.00', ''],
+    ['OE', '32-Kerala', '', '5', '2.00', '0.00', ''],
   ]);
 });
+
+it('an invoice is large above a lakh of rupees', () => expect(LARGE_PAISE).toBe(10_000_000));
+
+it.each('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((name, at) => [at + 1, name] as const))(
+  'the month %i is named %s, as the return wants it',
+  (month, name) => {
+    expect(dayNamed(`2026-${String(month).padStart(2, '0')}-05`)).toBe(`05-${name}-2026`);
+  },
+);
 
 it('large invoices and their credit notes have a row each', () => {
   const paper = {
@@ -124,5 +139,4 @@ it('large invoices and their credit notes have a row each', () => {
   expect(countLarge([supply('2026-11', 'Delhi', 5, 1), supply('2026-11', 'Goa', 5, 1, true)])).toEqual([
     { month: '2026-11', largeInvoices: 2, largeNotes: 1 },
   ]);
-  expect(['2026-01-31', '2026-12-01'].map(dayNamed)).toEqual(['31-Jan-2026', '01-Dec-2026']);
 });

@@ -126,5 +126,7 @@ const taxed = ({ place, percent, taxable }: Pick<LargePaper, 'place' | 'percent'
 export const b2csRows = (supplies: readonly Supply[]): string[][] =>
   supplies
     .filter(({ isLarge }) => !isLarge)
-    .map((supply) => ['OE', ...taxed(supply), ''])
-    .toSorted(([, a = '', , b = ''], [, c = '', , d = '']) => (a === c ? Number(b) - Number(d) : a < c ? -1 : 1));
+    .toSorted(
+      (one, other) => placeNamed(one.place).localeCompare(placeNamed(other.place)) || one.percent - other.percent,
+    )
+    .map((supply) => ['OE', ...taxed(supply), '']);
