@@ -10,6 +10,7 @@ import {
   stagesOf,
   standingsFor,
   timeOf,
+  toCell,
 } from './rules';
 import { deskQueryOf, meantOf } from './schema';
 
@@ -153,4 +154,31 @@ it('knows the stages that orders leave again', () => {
     Array(4).fill(true),
   );
   expect([isPassing(['delivered']), isPassing(['to_pack', 'returned']), isPassing(null)]).toEqual(Array(3).fill(false));
+});
+
+it.each([
+  ['0012', "'0012"],
+  ['0', '0'],
+  ['12', '12'],
+  ['123456789012', "'123456789012"],
+  ['12345678901', '12345678901'],
+  ['1e5', "'1e5"],
+  ['12E34', "'12E34"],
+  ['1-2', "'1-2"],
+  ['12/2026', "'12/2026"],
+  ['2026/12', "'2026/12"],
+  ['12345/1', '12345/1'],
+  ['1/23456', '1/23456'],
+  ['1.2.2026', "'1.2.2026"],
+  ['1.2.20261', '1.2.20261'],
+  ['12-11-', '12-11-'],
+  ['Flat 0012', 'Flat 0012'],
+  ['0012 A', '0012 A'],
+  ['A1-2', 'A1-2'],
+  ['मीरा', 'मीरा'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('%j is the cell %j', (text, cell) => {
+  expect(toCell(text)).toBe(cell);
 });

@@ -138,3 +138,9 @@ export const timeOf = ({ from, to }: { from: string | null; to: string | null })
   from: from === null ? null : startOfDayNamed(from),
   to: to === null ? null : new Date(startOfDayNamed(to).getTime() + DAY_MS),
 });
+
+/** What a spreadsheet would take for a number and lose digits of, or for a date: house numbers and parcels are neither. */
+const READ_OTHERWISE = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?)$/i;
+/** A text as a cell of a CSV file that a spreadsheet shows as it is. */
+export const toCell = (text: string | null | undefined): string =>
+  text && READ_OTHERWISE.test(text) ? `'${text}` : (text ?? '');

@@ -6,16 +6,11 @@ import { formatTimestamp } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
 import type { Listed } from './data';
 import { listAddresses } from './data.export';
+import { toCell } from './rules';
 import type { DeskQuery } from './schema';
 import { findPage } from './service';
 
 const PAGE = 500;
-
-/** What a spreadsheet would take for a number and lose digits of, or for a date: house numbers and parcels are neither. */
-const READ_OTHERWISE = /^(0\d+|\d{12,}|\d+e\d+|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?)$/i;
-
-const asText = (text: string | null | undefined): string =>
-  text && READ_OTHERWISE.test(text) ? `'${text}` : (text ?? '');
 
 type Address = Awaited<ReturnType<typeof listAddresses>>[number];
 
@@ -28,16 +23,16 @@ const rowOf = (order: Listed, address: Address | undefined): (string | number)[]
   order.quantity,
   order.amount,
   order.refunded,
-  asText(order.name),
+  toCell(order.name),
   order.phone,
-  asText(address?.address1),
-  asText(address?.address2),
-  asText(order.city),
+  toCell(address?.address1),
+  toCell(address?.address2),
+  toCell(order.city),
   address?.district ?? '',
   address?.region ?? '',
   order.pincode,
-  asText(order.courier),
-  asText(order.trackingNumber),
+  toCell(order.courier),
+  toCell(order.trackingNumber),
   exportWords.sources[order.source],
   order.id,
 ];
