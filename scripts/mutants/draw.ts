@@ -1,12 +1,12 @@
 import { dirname } from 'node:path/posix';
 import { Chance } from '../chaos/chance.ts';
 import { ROOT } from '../stack/settings.ts';
+import { filesOf } from '../testing/files.ts';
 import type { Mutant } from './changes.ts';
 import { type Reach, reachOf } from './imports.ts';
 import { find, findCode, readMutants } from './units.ts';
 
 const SERVICES = 'lib/**/{service,service.*}.ts';
-const ON_DATABASE = ['lib/**/{service,service.*,data,data.*}.test.ts', 'app/**/*.test.ts'];
 const DOORS = 'app/**/{route.ts,page.tsx}';
 /** What is not killed by its eight nearest test files is not killed. */
 const MOST_TESTS = 8;
@@ -47,7 +47,7 @@ function nearestTests(reach: Reach, service: string, tests: readonly string[], d
 /** So many mutants of the services, the same ones for the same seed, each with its tests. */
 export function draw(seed: number, count: number, isKept: (mutant: Mutant) => boolean): Drawn[] {
   const reach = reachOf(ROOT);
-  const tests = find(ON_DATABASE);
+  const tests = filesOf('integration');
   const doors = find(DOORS);
   const all = findCode(SERVICES)
     .flatMap(readMutants)

@@ -63,15 +63,22 @@ async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How what failed is tried again: alone, or with its whole file where it needs the tests before it. */
+async function soundWay(file: string, env: Env, failed: Failed): Promise<Failed | null> {
+  for (const way of failed.name === undefined ? [failed] : [failed, { name: undefined }])
+    if (!(await runTests(file, env, way.name))) return way;
+  return null;
+}
+
 /** A mutant is killed where a test fails with it, passes without it, and fails again with it: chance is no killer. */
 async function killerOf({ id, tests: files }: Drawn, env: Env): Promise<string | null> {
   for (const file of files) {
     const failed = await withMutant(id, () => runTests(file, env));
     if (!failed) continue;
-    const isSound = !(await runTests(file, env, failed.name));
-    if (isSound && (await withMutant(id, () => runTests(file, env, failed.name))))
+    const way = await soundWay(file, env, failed);
+    if (way && (await withMutant(id, () => runTests(file, env, way.name))))
       return `${file}: ${failed.name ?? 'all of it'}`;
-    say(`${file} fails ${isSound ? 'only now and then' : 'without a mutant too'}`);
+    say(`${file} fails ${way ? 'only now and then' : 'without a mutant too'}`);
   }
   return null;
 }

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { ROOT } from '../stack/settings.ts';
+import { filesOf } from '../testing/files.ts';
 import { type Mutant, mutantsOf } from './changes.ts';
 import { reachOf } from './imports.ts';
 import { Lane, type Trial } from './warm.ts';
 
 /** What is pure: the rules and schemas of every noun, and what several of them share. */
 export const PURE = ['lib/**/{rules,rules.*,schema,schema.*}.ts', 'lib/core/{format,india,text,tokens}.ts'];
-const ON_DATABASE = /\/(service|data)(\.\w+)?\.test\.ts$/;
 const MOST_LANES = 2;
 
 export const find = (patterns: string | readonly string[]): string[] => globSync(patterns, { cwd: ROOT }).sort();
@@ -28,7 +28,8 @@ let nextId = 0;
 /** The trials of a file with the tests that stand beside it; first each of them as it is. */
 function trialsOf(file: string, mutants: readonly Mutant[]): Trial[] {
   const reach = reachOf(ROOT);
-  const tests = find(`${dirname(file)}/*.test.ts`).filter((test) => !ON_DATABASE.test(test) && reach(test).has(file));
+  const beside = filesOf('unit').filter((test) => dirname(test) === dirname(file));
+  const tests = beside.filter((test) => reach(test).has(file));
   const all = tests.flatMap((test) => {
     const carriers = new Set([...reach(test).keys()].filter((between) => reach(between).has(file)));
     return [null, ...mutants].map((mutant) => ({ mutant, test, carriers }));

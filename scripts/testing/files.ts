@@ -11,6 +11,7 @@ const ON_DATABASE = [
   'lib/**/{service,data}.test.ts',
   'lib/core/pool.test.ts',
   'lib/sales/{books,orders,refunds}/service.*.test.ts',
+  'lib/messages/outbox/service.news.test.ts',
   'app/**/*.test.ts',
   'prisma/{migrate,new-migration,order-life,order-life-beside,rebuild,seed}.test.ts',
   'scripts/fill/insert.test.ts',
