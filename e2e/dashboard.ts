@@ -23,6 +23,12 @@ export const setRefunds = (outcome: 'processed' | 'failed' | 'pending', more: Re
   emulator('/__control/razorpay/refunds', { outcome, ...more });
 export const settleRefund = (id: string, outcome: 'processed' | 'failed' | 'named') =>
   emulator(`/__control/razorpay/refunds/${id}`, { outcome });
+/** The payment of a page that the provider holds and has not taken. */
+export async function heldPaymentOf(reference: string): Promise<string> {
+  const { items } = await callRazorpay<{ items: { id: string; order_id: string }[] }>('/payments?count=100');
+  const { items: orders } = await callRazorpay<{ items: { id: string }[] }>(`/orders?receipt=${reference}`);
+  return items.find(({ order_id }) => order_id === orders[0]?.id)?.id ?? '';
+}
 /** Has the provider by itself give back what is authorised only. */
 export const refundHeld = (paymentId: string) => emulator<{ id: string }>(`/__control/razorpay/held/${paymentId}`, {});
 

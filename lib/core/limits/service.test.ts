@@ -8,7 +8,7 @@ import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { type Claim, NOTICES_SHARE } from './rules';
-import { giveAllBack, takeAll, tryTakeAll } from './service';
+import { giveAllBack, takeAll, takeTogether, tryTakeAll } from './service';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
 vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
@@ -24,6 +24,22 @@ describe('a point given back', () => {
     expect(await tryTakeAll(claims)).toBe(true);
     expect(await tryTakeAll(claims)).toBe(false);
   });
+});
+
+it('of limits taken together, one that is used up gives the others their point back', async () => {
+  const limit = (name: string, points: number, windowS: number): Claim => [{ name, points, windowS }, randomUUID()];
+  const [wide, narrow, slow] = [limit('test-wide', 2, 60), limit('test-narrow', 1, 60), limit('test-slow', 1, 600)];
+  const wait = (waitS: number) => `wait ${waitS}`;
+  expect(await takeTogether([wide, narrow], wait)).toEqual([1, 1]);
+  expect(await takeTogether([slow], wait)).toEqual([1]);
+  for (let refused = 0; refused < 3; refused += 1) {
+    const error = await takeTogether([wide, narrow, slow], wait).catch((thrown: unknown) => thrown);
+    const { retryAfterS } = (error as { beside: { retryAfterS: number } }).beside;
+    expect(error).toMatchObject({ code: 'rateLimited', message: `wait ${retryAfterS}` });
+    // The longest of the waits: the others are over by then.
+    expect(retryAfterS).toBeGreaterThan(60);
+  }
+  expect(await takeTogether([wide], wait)).toEqual([2]);
 });
 
 describe('case 13: what order messages may cost', () => {

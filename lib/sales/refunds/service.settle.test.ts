@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callRazorpay, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { callRazorpay, heldPaymentOf, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { forgetJobs, ordersOf, refundRows, refundsTold } from '@/e2e/refunds';
 import {
   newKey,
@@ -208,10 +208,7 @@ describe('what the provider says of refunds', () => {
     await setWebhooks({ drop: true });
     const { orderId, merchantOrderId } = await start();
     await playPayment(merchantOrderId, 'authorized');
-    const { items } = await callRazorpay<{ items: { id: string; order_id: string }[] }>('/payments?count=100');
-    const { items: orders } = await callRazorpay<{ items: { id: string }[] }>(`/orders?receipt=${merchantOrderId}`);
-    const paymentId = items.find(({ order_id }) => order_id === orders[0]?.id)?.id ?? '';
-    const { id } = await refundHeld(paymentId);
+    const { id } = await refundHeld(await heldPaymentOf(merchantOrderId));
     await expect.poll(() => heard(id, orderId), { timeout: 10_000 }).toEqual(['2499 processed provider']);
     const { order, payments } = await getOrderDetail(orderId);
     expect([order.stage, order.refunded, payments]).toEqual(['awaiting_payment', 0, []]);

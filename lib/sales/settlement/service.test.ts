@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { heldPaymentOf } from '@/e2e/dashboard';
 import {
   newKey,
   newPhone,
@@ -38,9 +39,9 @@ async function endOf(orderId: string) {
     'SELECT use, reason FROM payments WHERE order_id = $1 ORDER BY use',
     orderId,
   );
-  const events = await sql<{ type: string }>(
+  const events = await sql<{ type: string; reference: string | null }>(
     // Whether the refund is sent already is another matter.
-    `SELECT type FROM order_events WHERE order_id = $1 AND type NOT IN ('refund pending', 'refund processed')
+    `SELECT type, detail->>'referenceId' AS reference FROM order_events WHERE order_id = $1 AND type NOT IN ('refund pending', 'refund processed')
      ORDER BY type`,
     orderId,
   );
@@ -48,7 +49,9 @@ async function endOf(orderId: string) {
     `SELECT id FROM outbox_messages WHERE template = 'owner-notice' AND data::text LIKE '%' || $1 || '%'`,
     orderId,
   );
-  return { order, payments, events: events.map(({ type }) => type), mails: mails.length };
+  // What moves an order says by which page.
+  const nameless = events.filter(({ type, reference }) => /^(paid|payment expired)/.test(type) && !reference);
+  return { order, payments, events: events.map(({ type }) => type), mails: mails.length, nameless: nameless.length };
 }
 
 /** The ways in which the shop learns of money. */
@@ -130,6 +133,38 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     await stopQueue();
   });
 
+  it('a link that was made and never answered is opened as it is found', async () => {
+    const { merchantOrderId } = await start();
+    const before = await getAttempt(merchantOrderId);
+    await sql(
+      "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL WHERE reference_id = $1",
+      merchantOrderId,
+    );
+    const lost = await getAttempt(merchantOrderId);
+    expect(lost).toMatchObject({ state: 'creating', linkId: null });
+    expect(lost && (await settle(lost))).toBe(true);
+    expect(await getAttempt(merchantOrderId)).toMatchObject({
+      state: 'open',
+      linkId: before?.linkId,
+      linkUrl: before?.linkUrl,
+    });
+  });
+
+  it('money for what the shop does not know is kept for a person, and only once it was taken', async () => {
+    const [held, taken] = [await start(), await start()];
+    await playPayment(held.merchantOrderId, 'authorized');
+    const { paymentIds } = await playPayment(taken.merchantOrderId, 'paid');
+    const ids = [await heldPaymentOf(held.merchantOrderId), ...paymentIds];
+    const references = [held.merchantOrderId, taken.merchantOrderId];
+    await sql('DELETE FROM payment_attempts WHERE reference_id = ANY($1)', references);
+    const outcomes = [];
+    for (const paymentId of ids) outcomes.push(await applyPaymentHint({ referenceId: null, paymentId }));
+    expect(outcomes).toEqual(['unknown reference', 'kept without an order']);
+    expect(await sql('SELECT id, order_id, use FROM payments WHERE id = ANY($1)', ids)).toEqual([
+      { id: ids[1], order_id: null, use: 'in_review' },
+    ]);
+  });
+
   it.each(Object.entries(STORIES))('%s', async (_name, { play, end }) => {
     const way = fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[]));
     const rounds = fc.array(fc.array(way, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
@@ -140,7 +175,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
         // Those of one round speak at once, the rounds one after the other.
         for (const round of [...turns, ['callback', 'webhook'] as const])
           await Promise.all(round.map((name, turn) => WAYS[name](order, paymentIds, turn)));
-        expect(await endOf(order.orderId)).toEqual(end);
+        expect(await endOf(order.orderId)).toEqual({ ...end, nameless: 0 });
       }),
       { numRuns: 6 },
     );
