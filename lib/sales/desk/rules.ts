@@ -63,15 +63,13 @@ export type Meaning =
   | { kind: 'id' | 'phone' | 'pincode' | 'tracking' | 'payment' | 'refund'; value: string }
   | { kind: 'name'; value: Name };
 
-const MAX_NUMBER = 2_147_483_647;
-
 /** A number without what people put around it; Devanagari digits are read. */
 function meaningsOfDigits(digits: string): Meaning[] {
   const found: Meaning[] = [];
   const phone = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (phone) found.push({ kind: 'phone', value: phone });
   if (/^[1-9]\d{5}$/.test(digits)) found.push({ kind: 'pincode', value: digits });
-  if (digits.length <= 9 && Number(digits) <= MAX_NUMBER) found.push({ kind: 'number', value: Number(digits) });
+  if (digits.length <= 9) found.push({ kind: 'number', value: Number(digits) });
   if (digits.length >= 4) found.push({ kind: 'tracking', value: digits });
   return found;
 }
