@@ -163,6 +163,8 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     expect(await sql('SELECT id, order_id, use FROM payments WHERE id = ANY($1)', ids)).toEqual([
       { id: ids[1], order_id: null, use: 'in_review' },
     ]);
+    // Tests that count what waits for a person find nothing of it.
+    await sql('DELETE FROM payments WHERE id = ANY($1)', ids);
   });
 
   it.each(Object.entries(STORIES))('%s', async (_name, { play, end }) => {
