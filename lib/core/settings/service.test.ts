@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsRefusals as words } from '@/content/settings-answers';
 import { newKey, sql } from '@/e2e/shopper';
+import { env } from '@/lib/core/env';
 import { checkVersions } from '@/lib/core/versions/service';
 import { AppError } from '@/lib/http/errors';
 import type { Group } from './rules';
-import { getAdminSettings, getSettings, getShopFacts, listChanges, saveSettings } from './service';
+import { emptyParts } from './rules.facts';
+import { getAdminSettings, getSettings, getShopFacts, listChanges, listLeftOut, saveSettings } from './service';
 
 type By = Parameters<typeof saveSettings>[1];
 const asha: By = { id: randomUUID(), userName: 'Asha Rao', email: 'asha@example.com' };
@@ -126,6 +128,20 @@ it('a GSTIN of another state is refused beside the state that stands, whichever 
   expect([back.message, back.beside.data]).toEqual([`seller.state: ${message}`, { field: 'state', message }]);
   expect((await getAdminSettings()).settings.seller).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' });
   await save('seller', { gstin: null, state: null });
+});
+
+it('what nobody has filled is left out of the pages, and listed, where the shop is live', async () => {
+  expect(await listLeftOut()).toEqual([]);
+  expect((await getShopFacts()).leftOut).toEqual([]);
+  Object.assign(env(), { SHOP_MODE: 'live' });
+  try {
+    const empty = emptyParts(await getSettings());
+    expect(empty).toContain('whatsapp');
+    expect(await listLeftOut()).toEqual(empty);
+    expect((await getShopFacts()).leftOut).toEqual(empty);
+  } finally {
+    Object.assign(env(), { SHOP_MODE: 'local' });
+  }
 });
 
 describe('the key of a change', () => {

@@ -25,7 +25,7 @@ const rules = (change: object = {}) => ({ ownerEmails: [newEmail()], newOrderMai
 /** A time of day in India, today. */
 const at = (hour: number) => startOfDay(Date.now(), 0).getTime() + hour * HOUR_MS;
 const queuedTo = (to: string | undefined) =>
-  sql<{ key: string; data: { subject: string; lines: string[]; path: string } }>(
+  sql<{ key: string; data: { subject: string; lines: string[]; action: string; path: string } }>(
     'SELECT dedupe_key AS key, data FROM outbox_messages WHERE "to" = $1 ORDER BY created_at',
     to,
   );
@@ -66,6 +66,7 @@ describe('the mails to the owner', () => {
     expect(others).toEqual([]);
     expect(digest?.data.lines[0]).toMatch(/^(One order|\d+ orders), ₹[\d,]+\.$/);
     expect(digest?.data.lines.at(-1)).toMatch(/^Now waiting: .*\d+ to pack/);
+    expect(digest?.data).toMatchObject({ action: 'Open the orders', path: '/admin/orders' });
   });
 
   it('are not sent where the owner does not want them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentRefusals } from '@/content/order-refusals';
 import {
   linksOf,
   newKey,
@@ -105,6 +106,16 @@ describe('pressing again with the same key', () => {
     expect(again.status).toBe(200);
     expect(again.body.data?.orderId).not.toBe(orderId);
     expect(await statusOfLink(again.body.data?.paymentUrl)).toBe('created');
+  });
+
+  it('asks for no second payment while a person has to look at the first one', async () => {
+    const [body, key] = [orderBody(1), newKey()];
+    const { orderId = '' } = (await shopper.initiate(body, key)).body.data ?? {};
+    await sql("UPDATE payment_attempts SET state = 'paid' WHERE order_id = $1", orderId);
+    const again = await shopper.initiate(body, key);
+    expect([again.status, again.body.message]).toEqual([409, paymentRefusals.inReview]);
+    expect(await linksOf(orderId)).toHaveLength(1);
+    await sql("UPDATE payment_attempts SET state = 'open' WHERE order_id = $1", orderId);
   });
 
   it.each([
