@@ -63,7 +63,7 @@ export function EraseDialog({ user, hasPassword, onClose }: EraseDialogProps) {
           <p className="text-ink-soft">{words.later}</p>
         </div>
       )}
-      <FieldError id={null} error={error} />
+      <FieldError error={error} />
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function ConfirmEmailView() {
       <Button size="lg" busy={isBusy} onClick={() => void confirm()} className="w-full noscript:hidden">
         {words.submit}
       </Button>
-      <FieldError id={null} error={error} />
+      <FieldError error={error} />
       {mustSignIn && (
         <Button href="/auth/login" size="lg" variant="secondary" className="mt-4 w-full">
           {words.signIn}

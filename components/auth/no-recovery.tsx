@@ -1,6 +1,5 @@
-import { Button } from '@/components/ui/button';
-import { auth } from '@/content/auth';
 import { AuthCard } from './auth-card';
+import { WaysOn } from './ways-on';
 
 type NoRecoveryProps = { words: { title: string; lead: string; phone: string; email: string } };
 
@@ -8,17 +7,7 @@ type NoRecoveryProps = { words: { title: string; lead: string; phone: string; em
 export function NoRecovery({ words }: NoRecoveryProps) {
   return (
     <AuthCard title={words.title} lead={words.lead}>
-      <div className="grid gap-3">
-        <Button href="/auth/login-phone" size="lg">
-          {words.phone}
-        </Button>
-        <Button href="/auth/login" size="lg" variant="secondary">
-          {words.email}
-        </Button>
-        <Button href="/shop/home" variant="ghost">
-          {auth.backToHome}
-        </Button>
-      </div>
+      <WaysOn phone={words.phone} email={words.email} emailHref="/auth/login" />
     </AuthCard>
   );
 }

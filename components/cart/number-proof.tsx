@@ -52,7 +52,7 @@ export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
           <Button variant="secondary" busy={state.busyWith === 'sending'} onClick={() => void sendCode()}>
             {words.send}
           </Button>
-          <FieldError id={null} error={error} />
+          <FieldError error={error} />
         </>
       ) : (
         <CodeForm key={sentAt} order={order} sentAt={sentAt} />

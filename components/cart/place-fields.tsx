@@ -4,7 +4,7 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { DeliveredBy } from '@/components/shop/delivered-by';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { SelectField } from '@/components/ui/select-field';
+import { Select } from '@/components/ui/select';
 import { cart } from '@/content/cart';
 import { pincodeWords } from '@/content/pincodes';
 import type { Delivery, DeliveryInput } from '@/lib/sales/cart/schema';
@@ -61,7 +61,7 @@ export function PlaceFields({ form }: { form: DeliveryForm }) {
           error={errors.city?.message}
           {...fieldOf('city')}
         />
-        <SelectField
+        <Select
           label={words.state}
           note={words.optional}
           none={words.noState}

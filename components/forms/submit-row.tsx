@@ -34,7 +34,7 @@ export function SubmitRow({ isBusy, error, why, disabled = false, className = 'w
           {why}
         </p>
       )}
-      <FieldError id={null} error={error} />
+      <FieldError error={error} />
     </div>
   );
 }

@@ -1,20 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeliveryFields } from '@/components/cart/delivery-fields';
-import { Dialog } from '@/components/ui/dialog';
-import { FieldError } from '@/components/ui/field';
 import { parentOrderRefusals, parentOrders } from '@/content/parent-orders';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
-import type { OrderDialogProps } from './cancel-dialog';
-import { DialogButtons } from './dialog-buttons';
+import { type AboutOrder, OrderDialog } from './order-dialog';
 import { useOrderCall } from './use-order-call';
 
 const words = parentOrders.changing;
 
 /** The delivery form with what stands in the order. */
-export function AddressDialog({ order, onClose, onKnown }: OrderDialogProps) {
-  const formId = useId();
+export function AddressDialog({ order, onClose, onKnown }: AboutOrder) {
   const { name, address1, address2, phone, pincode, city, state, childAge } = order.delivery;
   const optional = { address2: address2 ?? '', city: city ?? '', state: state ?? '' };
   const form = useForm<DeliveryInput, unknown, Delivery>({
@@ -27,34 +22,19 @@ export function AddressDialog({ order, onClose, onKnown }: OrderDialogProps) {
     onKnown,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={() => !call.isBusy && onClose()}
+    <OrderDialog
       title={words.title}
       description={words.text}
       closeOutside={false}
       wide
-      footer={
-        <DialogButtons
-          formId={formId}
-          isBusy={call.isBusy}
-          close={words.close}
-          submit={words.submit}
-          onClose={onClose}
-        />
-      }
+      call={call}
+      close={words.close}
+      submit={words.submit}
+      onClose={onClose}
+      onSubmit={form.handleSubmit((userDetails) => call.send({ version: order.version, userDetails }))}
+      className="grid items-start gap-4 sm:grid-cols-2"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit((userDetails) => call.send({ version: order.version, userDetails }))}
-        className="grid items-start gap-4 sm:grid-cols-2"
-      >
-        <DeliveryFields form={form} />
-        <div className="sm:col-span-2">
-          <FieldError id={null} error={call.error} />
-        </div>
-      </form>
-    </Dialog>
+      <DeliveryFields form={form} />
+    </OrderDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { ImagePlus, X } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { TextArea } from '@/components/ui/text-area';
@@ -9,16 +8,14 @@ import { parentOrderRefusals, parentOrders } from '@/content/parent-orders';
 import { MAX_PHOTOS, MAX_PROBLEM_LETTERS } from '@/lib/care/problems/rules';
 import { problemSchema } from '@/lib/care/problems/schema';
 import { MAX_BYTES, MB } from '@/lib/media/uploads/rules';
-import type { OrderDialogProps } from './cancel-dialog';
-import { DialogButtons } from './dialog-buttons';
+import { type AboutOrder, OrderDialog } from './order-dialog';
 import { useOrderCall } from './use-order-call';
 
 const words = parentOrders.reporting;
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 /** Says what is wrong with a parcel, with photos where they help. */
-export function ProblemDialog({ order, onClose, onKnown }: OrderDialogProps) {
-  const formId = useId();
+export function ProblemDialog({ order, onClose, onKnown }: AboutOrder) {
   const [text, setText] = useState('');
   const [textError, setTextError] = useState<string>();
   const [photos, setPhotos] = useState<File[]>([]);
@@ -37,43 +34,27 @@ export function ProblemDialog({ order, onClose, onKnown }: OrderDialogProps) {
     void call.send(form, JSON.stringify([parsed.data.text, files]));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={() => !call.isBusy && onClose()}
+    <OrderDialog
       title={words.title}
       description={words.lead}
       closeOutside={false}
-      footer={
-        <DialogButtons
-          formId={formId}
-          isBusy={call.isBusy}
-          close={words.close}
-          submit={call.isBusy ? words.sending : words.submit}
-          onClose={onClose}
-        />
-      }
+      call={call}
+      close={words.close}
+      submit={call.isBusy ? words.sending : words.submit}
+      onClose={onClose}
+      onSubmit={submit}
+      className="grid gap-5"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="grid gap-5"
-      >
-        <TextArea
-          label={words.text}
-          hint={words.textHint}
-          maxLength={MAX_PROBLEM_LETTERS}
-          value={text}
-          error={textError}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Photos photos={photos} onPhotos={setPhotos} />
-        <FieldError id={null} error={call.error} />
-      </form>
-    </Dialog>
+      <TextArea
+        label={words.text}
+        hint={words.textHint}
+        maxLength={MAX_PROBLEM_LETTERS}
+        value={text}
+        error={textError}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Photos photos={photos} onPhotos={setPhotos} />
+    </OrderDialog>
   );
 }
 
@@ -116,7 +97,7 @@ function Photos({ photos, onPhotos }: { photos: readonly File[]; onPhotos: (phot
           </Button>
         )}
       </div>
-      <FieldError id={null} error={error} />
+      <FieldError error={error} />
       <p id={hintId} className="mt-2 text-ink-soft text-sm">
         {words.photosHint(MAX_PHOTOS, MAX_BYTES.problems.image / MB)}
       </p>

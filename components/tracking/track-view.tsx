@@ -82,7 +82,7 @@ function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: Tra
       <Button size="lg" busy={isBusy} onClick={() => void confirm()} className="w-full">
         {isBusy ? words.confirming : words.confirm}
       </Button>
-      <FieldError id={null} error={error} />
+      <FieldError error={error} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { OTPInput } from 'input-otp';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FieldError } from './field';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LabelledField } from './field';
 
 type OtpFieldProps = {
   label: string;
@@ -50,9 +50,6 @@ export function OtpField({
   readOnly,
   name,
 }: OtpFieldProps) {
-  const id = useId();
-  const hintId = hint ? `${id}-hint` : null;
-  const errorId = error ? `${id}-error` : null;
   const input = useRef<HTMLInputElement>(null);
   const told = useRef('');
 
@@ -71,52 +68,43 @@ export function OtpField({
   }, [error]);
 
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <OTPInput
-        ref={input}
-        id={id}
-        {...(name ? { name } : {})}
-        maxLength={length}
-        value={value}
-        onChange={change}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pushPasswordManagerStrategy="none"
-        noScriptCSSFallback={null}
-        pasteTransformer={(pasted) => codeIn(pasted, length)}
-        autoFocus={autoFocus ?? false}
-        readOnly={readOnly ?? false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
-        containerClassName="flex"
-        render={({ slots }) => (
-          <div className="flex w-full gap-2 sm:gap-3">
-            {slots.map((slot, index) => (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, they never move
-                key={index}
-                className={clsx(
-                  'grid h-14 min-w-0 flex-1 place-items-center rounded-md border-2 bg-paper font-semibold text-2xl tabular-nums',
-                  error ? 'border-clay' : slot.char ? 'border-leaf' : 'border-line-strong',
-                  slot.isActive && 'outline-3 outline-leaf outline-offset-2',
-                )}
-              >
-                {slot.char}
-                {slot.hasFakeCaret && <span className="h-6 w-0.5 animate-pulse bg-ink" />}
-              </div>
-            ))}
-          </div>
-        )}
-      />
-      <FieldError id={errorId} error={error} />
-      {hint && (
-        <div id={hintId ?? undefined} className="mt-1 text-ink-soft text-sm">
-          {hint}
-        </div>
+    <LabelledField {...{ label, hint, error }}>
+      {(tied) => (
+        <OTPInput
+          ref={input}
+          {...tied}
+          {...(name ? { name } : {})}
+          maxLength={length}
+          value={value}
+          onChange={change}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pushPasswordManagerStrategy="none"
+          noScriptCSSFallback={null}
+          pasteTransformer={(pasted) => codeIn(pasted, length)}
+          autoFocus={autoFocus ?? false}
+          readOnly={readOnly ?? false}
+          containerClassName="flex"
+          render={({ slots }) => (
+            <div className="flex w-full gap-2 sm:gap-3">
+              {slots.map((slot, index) => (
+                <div
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are places, they never move
+                  key={index}
+                  className={clsx(
+                    'grid h-14 min-w-0 flex-1 place-items-center rounded-md border-2 bg-paper font-semibold text-2xl tabular-nums',
+                    error ? 'border-clay' : slot.char ? 'border-leaf' : 'border-line-strong',
+                    slot.isActive && 'outline-3 outline-leaf outline-offset-2',
+                  )}
+                >
+                  {slot.char}
+                  {slot.hasFakeCaret && <span className="h-6 w-0.5 animate-pulse bg-ink" />}
+                </div>
+              ))}
+            </div>
+          )}
+        />
       )}
-    </div>
+    </LabelledField>
   );
 }

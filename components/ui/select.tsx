@@ -1,48 +1,40 @@
 import clsx from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from './field';
+import { ChevronDown } from 'lucide';
+import { framed, type Labelled, LabelledField } from './field';
+import { Icon } from './icon';
 
-type SelectProps = ComponentProps<'select'> & {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-  options: readonly (readonly [value: string, label: string])[];
+type SelectProps = Labelled<'select'> & {
+  /** A text is its own value. */
+  options: readonly (string | readonly [value: string, text: string])[];
+  /** What stands there while nothing is chosen, where that may be. */
+  none?: string;
 };
 
-/** A choice of one from a list, tied to its label, hint and error as the one-line field is. */
-export function Select({ label, hint, error, options, className, id, ...select }: SelectProps) {
-  const generated = useId();
-  const selectId = id ?? generated;
-  const hintId = hint ? `${selectId}-hint` : null;
-  const errorId = error ? `${selectId}-error` : null;
+/** One of a list, as the device itself lets it be chosen. */
+export function Select({ label, note, hint, error, className, id, options, none, ...select }: SelectProps) {
+  const pairs = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option));
   return (
-    <div className={className}>
-      <label htmlFor={selectId} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <select
-        {...select}
-        id={selectId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
-        className={clsx(
-          'block min-h-12 w-full rounded-md border-2 bg-paper px-3 py-2 transition-colors',
-          'focus:outline-3 focus:outline-leaf focus:outline-offset-2',
-          error ? 'border-clay' : 'border-line-strong focus:border-leaf',
-        )}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldError id={errorId} error={error} />
-      {hint && (
-        <p id={hintId ?? undefined} className="mt-1 text-ink-soft text-sm">
-          {hint}
-        </p>
+    <LabelledField {...{ label, note, hint, error, className, id }}>
+      {(tied) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...tied}
+            className={clsx(framed(error), 'min-h-12 appearance-none truncate pr-10 pl-3.5')}
+          >
+            {none !== undefined && <option value="">{none}</option>}
+            {pairs.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <Icon
+            of={ChevronDown}
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-soft"
+          />
+        </div>
       )}
-    </div>
+    </LabelledField>
   );
 }

@@ -42,7 +42,7 @@ const CANCELLED = { success: false, message: '', isCancelled: true } as const;
 /** What a call may want of the person first. */
 const WANTS = ['signed-out', 'step-up'] as const;
 type Want = (typeof WANTS)[number];
-type Ask = () => Promise<boolean>;
+export type Ask = () => Promise<boolean>;
 const asks = new Map<Want, Ask>();
 const asked = new Map<Want, Promise<boolean>>();
 /** Who did not want to sign in again is not asked by what the page reads by itself. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '@/components/auth/auth-card';
-import { Button } from '@/components/ui/button';
-import { auth, registerPhone } from '@/content/auth';
+import { WaysOn } from '@/components/auth/ways-on';
+import { registerPhone } from '@/content/auth';
 
 export const metadata: Metadata = { title: registerPhone.title, description: registerPhone.lead };
 
@@ -21,16 +21,8 @@ export default function RegisterPhonePage() {
           </li>
         ))}
       </ol>
-      <div className="mt-6 grid gap-3">
-        <Button href="/auth/login-phone" size="lg">
-          {registerPhone.goToPhone}
-        </Button>
-        <Button href="/auth/register" size="lg" variant="secondary">
-          {registerPhone.viaEmail}
-        </Button>
-        <Button href="/shop/home" variant="ghost">
-          {auth.backToHome}
-        </Button>
+      <div className="mt-6">
+        <WaysOn phone={registerPhone.goToPhone} email={registerPhone.viaEmail} emailHref="/auth/register" />
       </div>
     </AuthCard>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { ChosenBar } from '@/components/admin/chosen-bar';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm';
 import { media } from '@/content/media';
@@ -14,7 +15,7 @@ type GalleryBulkProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen items; it stays in view while one scrolls. */
+/** What can be done with the chosen items. */
 export function GalleryBulk({ items, gallery, focusAfter, onClear }: GalleryBulkProps) {
   const [isAsked, setAsked] = useState(false);
   const clear = () => {
@@ -22,16 +23,7 @@ export function GalleryBulk({ items, gallery, focusAfter, onClear }: GalleryBulk
     focusAfter.current?.focus();
   };
   return (
-    <section
-      aria-label={words.bulk}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border-2 border-leaf bg-paper p-3 shadow-lg lg:bottom-4"
-    >
-      <p className="mr-auto px-1 font-semibold" aria-live="polite">
-        {words.chosen(items.length)}
-      </p>
-      <Button variant="ghost" className="px-3!" onClick={clear}>
-        {words.clear}
-      </Button>
+    <ChosenBar label={words.bulk} chosen={words.chosen(items.length)} clear={words.clear} onClear={clear}>
       <Button className="bg-clay! hover:bg-clay/90!" onClick={() => setAsked(true)}>
         {words.remove}
       </Button>
@@ -47,6 +39,6 @@ export function GalleryBulk({ items, gallery, focusAfter, onClear }: GalleryBulk
           onConfirm={() => void gallery.removeMany(items).then(() => setAsked(false))}
         />
       )}
-    </section>
+    </ChosenBar>
   );
 }

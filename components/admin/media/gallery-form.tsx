@@ -65,7 +65,7 @@ export function GalleryForm({ gallery, onDone }: { gallery: Gallery; onDone: () 
               void uploads.stage(chosen);
             }}
           />
-          <FieldError id={null} error={error} />
+          <FieldError error={error} />
         </div>
         <SkippedList reasons={uploads.skipped} onHide={uploads.hideSkipped} />
         <StagedList files={files} retry={uploads.retry} remove={uploads.remove} around={heading} />

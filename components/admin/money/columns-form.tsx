@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
+import { Select } from '@/components/ui/select';
 import { cashBook } from '@/content/cash-book';
 import type { Answer, Chosen } from './use-remittance';
 
@@ -30,7 +30,7 @@ export function ColumnsForm({ courier, answer, isBusy, onChoose }: ColumnsFormPr
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         {ROLES.map((role) => (
-          <SelectField
+          <Select
             key={role}
             label={words[role]}
             options={headers}

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
-import { SelectField } from '@/components/ui/select-field';
+import { Select } from '@/components/ui/select';
 import { cashBook } from '@/content/cash-book';
 import { CheckList } from './check-list';
 import { ColumnsForm } from './columns-form';
@@ -67,7 +67,7 @@ export function RemittancePanel({ couriers, today }: RemittancePanelProps) {
   return (
     <Panel title={words.title} text={words.text}>
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <SelectField
+        <Select
           label={words.courier}
           options={couriers}
           none={words.noCourier}
@@ -108,7 +108,7 @@ export function RemittancePanel({ couriers, today }: RemittancePanelProps) {
           )}
         </div>
         <div className="sm:col-span-2">
-          <FieldError id={null} error={error} />
+          <FieldError error={error} />
         </div>
       </form>
       {answer && !answer.check && (

@@ -51,7 +51,7 @@ export function ActionDialog({ action, order, text, send, onClose }: ActionDialo
     >
       <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
         <ActionFields fields={fields} form={form} />
-        <FieldError id={null} error={refusal} />
+        <FieldError error={refusal} />
         <Button type="submit" busy={isBusy}>
           {deskActions[action].label}
         </Button>

@@ -67,7 +67,7 @@ export function AddressDialog({ order, send, onClose }: AddressDialogProps) {
         {/* Its fields are among those of this form. */}
         <PlaceFields form={form as unknown as ComponentProps<typeof PlaceFields>['form']} />
         <div className="grid gap-4 sm:col-span-2">
-          <FieldError id={null} error={refusal} />
+          <FieldError error={refusal} />
           <Button type="submit" busy={isBusy}>
             {deskActions.address.label}
           </Button>

@@ -1,3 +1,4 @@
+import { ChosenBar } from '@/components/admin/chosen-bar';
 import { Button } from '@/components/ui/button';
 import { desk } from '@/content/desk';
 import { stepFor } from '@/lib/sales/orders/rules.actions';
@@ -15,20 +16,11 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen orders; it stays in view while one scrolls. */
+/** What can be done with the chosen orders. */
 export function BulkBar({ orders, isBusy, onAction, onClear }: BulkBarProps) {
   const can = BULK.filter((action) => orders.some((order) => stepFor(action, order, 'owner')));
   return (
-    <section
-      aria-label={words.name}
-      className="sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-lg border-2 border-leaf bg-paper p-3 shadow-lg lg:bottom-4"
-    >
-      <p className="mr-auto px-1 font-semibold" aria-live="polite">
-        {words.chosen(orders.length)}
-      </p>
-      <Button variant="ghost" className="px-3!" onClick={onClear}>
-        {words.clear}
-      </Button>
+    <ChosenBar label={words.name} chosen={words.chosen(orders.length)} clear={words.clear} onClear={onClear}>
       {PRINTED.map((kind) => (
         <a
           key={kind}
@@ -50,6 +42,6 @@ export function BulkBar({ orders, isBusy, onAction, onClear }: BulkBarProps) {
           {words[action]}
         </Button>
       ))}
-    </section>
+    </ChosenBar>
   );
 }

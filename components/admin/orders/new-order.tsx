@@ -95,7 +95,7 @@ export function NewOrder() {
         {words.price}: <strong>{formatRupees(price.amount)}</strong>
         {price.freeItems > 0 && <span className="text-ink-soft"> ({words.free(price.freeItems)})</span>}
       </p>
-      <FieldError id={null} error={refusal} />
+      <FieldError error={refusal} />
       <Button type="submit" busy={form.formState.isSubmitting} className="w-full sm:w-fit">
         {words.place}
       </Button>

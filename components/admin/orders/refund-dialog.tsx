@@ -88,7 +88,7 @@ export function RefundDialog({ order, refundable, send, onClose }: RefundDialogP
     >
       <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
         <ActionFields fields={fieldsFor(refundable, isOutside)} form={form} />
-        <FieldError id={null} error={refusal} />
+        <FieldError error={refusal} />
         <Button type="submit" busy={isBusy}>
           {isOutside ? words.write(rupees) : words.submit(rupees)}
         </Button>

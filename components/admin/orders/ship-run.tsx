@@ -66,7 +66,7 @@ function RunForm({ orders, at, sender, onNext }: RunFormProps) {
     <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
       <Parcel order={order} />
       <ActionFields fields={specs} form={form} />
-      <FieldError id={null} error={refusal} />
+      <FieldError error={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} className="flex-1">
           {deskActions.ship.label}

@@ -61,7 +61,7 @@ export function RowsField({ id, name, label, hint, control, isBusy }: RowsFieldP
           </li>
         ))}
       </ul>
-      <FieldError id={null} error={get(errors, `${name}.message`)} />
+      <FieldError error={get(errors, `${name}.message`)} />
       <Button variant="ghost" onClick={add} disabled={isBusy} className="mt-1">
         <Icon of={Plus} className="size-5" />
         {words.add(one)}

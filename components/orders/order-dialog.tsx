@@ -1,0 +1,64 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FieldError } from '@/components/ui/field';
+import type { OwnOrder } from './order-types';
+
+/** What a dialog about an own order is given; `isDone` unless it had changed meanwhile. */
+export type AboutOrder = { order: OwnOrder; onClose: () => void; onKnown: (isDone: boolean) => void };
+
+type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'wide' | 'closeOutside'> & {
+  call: { isBusy: boolean; error: string | undefined };
+  close: string;
+  submit: string;
+  onClose: () => void;
+  onSubmit: (event: FormEvent) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form about an order; both ways out of it are equally easy to see and to press. */
+export function OrderDialog({
+  call: { isBusy, error },
+  close,
+  submit,
+  onClose,
+  onSubmit,
+  className,
+  children,
+  ...dialog
+}: OrderDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={() => !isBusy && onClose()}
+      footer={
+        <div className="flex flex-wrap gap-3 *:flex-1">
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {close}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {submit}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event);
+        }}
+        className={className}
+      >
+        {children}
+        <div className="col-span-full">
+          <FieldError error={error} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
