@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, toBeginning, toDigits, toLine, toText } from './text';
+import { fitTyped, lengthOf, toBeginning, toDigits, toLine, toPhoneNumber, toText, withoutGaps } from './text';
 
 describe('case 45: one line', () => {
   it.each<[string, string, string]>([
@@ -62,4 +62,74 @@ it.each([
   ['a٩', 'a٩'],
 ])('the digits of %s are %s', (text, digits) => {
   expect(toDigits(text)).toBe(digits);
+});
+
+describe('case 14: one form of a phone number', () => {
+  it.each([
+    '9876543210',
+    ' 9876543210 ',
+    '98765 43210',
+    '98765-43210',
+    '+919876543210',
+    '+91 98765 43210',
+    '+91-9876543210',
+    '00919876543210',
+    '919876543210',
+    '09876543210',
+    '(98765) 43210',
+    '９８７６５４３２１０',
+    '९८७६५४३२१०',
+    '+९१ ९८७६५ ४३२१०',
+    '9 8 7 6 5 4 3 2 1 0',
+  ])('reads %s', (input) => {
+    expect(toPhoneNumber(input)).toBe('9876543210');
+  });
+
+  it.each([
+    '',
+    ' ',
+    '987654321',
+    '98765432101',
+    '5876543210',
+    '1234567890',
+    '+19876543210',
+    '+929876543210',
+    'abcdefghij',
+    '98765o3210',
+    '9876543210;9876543211',
+    '9876543210,',
+    '+91+919876543210',
+    '0009876543210',
+    '98765\u00003210',
+    '٩٨٧٦٥٤٣٢١٠',
+  ])('refuses %j', (input) => {
+    expect(toPhoneNumber(input)).toBeNull();
+  });
+});
+
+it.each(['98+9176543210', '98765+9143210', '+91 0098765 43210', '9198765432101'])(
+  'a prefix that does not stand before ten digits is none: %s',
+  (input) => {
+    expect(toPhoneNumber(input)).toBeNull();
+  },
+);
+
+it.each<[head: string, tail: string, most: number, text: string, caret: number]>([
+  ['12', '34', 6, '1234', 2],
+  ['123', '456', 6, '123456', 3],
+  ['1234', '567', 6, '123567', 3],
+  ['9', '123456', 6, '123456', 0],
+  ['9', '1234567', 6, '123456', 0],
+  ['', '', 6, '', 0],
+])('%j and %j in a field of %i characters are %j, with the caret at %i', (head, tail, most, text, caret) => {
+  expect(fitTyped(head, tail, most)).toEqual({ text, caret });
+});
+
+it.each([
+  ['560 001', '560001'],
+  ['5-6 0-0 0-1', '560001'],
+  ['560.001', '560.001'],
+  ['', ''],
+])('%j without gaps is %j', (text, bare) => {
+  expect(withoutGaps(text)).toBe(bare);
 });

@@ -1,16 +1,11 @@
 import type { Mutant } from './changes.ts';
+import { HAS_ISSUE, type KeptList, LIBRARY, NO_DEFAULT, SAME_REFUSED, SAME_WORDS, UNREAD } from './kept.reasons.ts';
+import { SALES } from './kept.sales.ts';
 
 /** A mutant that no test can kill: the beginning of its line, what it changes, and why nobody could tell. */
 type Kept = { file: string; at: string; change: string; why: string };
 
-const NO_DEFAULT = 'splitting a text always gives a first part';
-const SAME_REFUSED = 'whatever stands here is refused by the check that follows';
-const SAME_WORDS = 'a check that follows says the same; this one only spares it long texts';
-const UNREAD = 'nobody reads the code of an issue';
-const LIBRARY = 'it is what the library does without being told';
-
-/** By file: how the line begins, the change and the reason. */
-const LIST: Record<string, readonly (readonly [at: string, change: string, why: string])[]> = {
+const LIST: KeptList = {
   'lib/core/format.ts': [
     [
       'const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));',
@@ -21,6 +16,35 @@ const LIST: Record<string, readonly (readonly [at: string, change: string, why: 
       'const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));',
       '1 -> 2',
       'the logarithm of one is the same nought',
+    ],
+  ],
+  'lib/core/limits/rules.ts': [
+    ["const [head = '', tail] = address.toLowerCase().split('::');", "'' -> 'mutant'", NO_DEFAULT],
+    [
+      "const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];",
+      "'' -> 'mutant'",
+      'without a second half only the first one is answered',
+    ],
+    [
+      'return [String(number - (number % BLOCK)), String(number - ((number + half) % BLOCK))];',
+      'number + half -> ((number) - (half))',
+      'half a block more and half a block less are a whole block apart',
+    ],
+  ],
+  'lib/core/settings/schema.ts': [
+    ["context.addIssue({ code: 'custom', message });", "'custom' -> ''", UNREAD],
+    ['const isUnknown = issue?.code', 'issue?.code -> issue.code', HAS_ISSUE],
+    ['const path = [...(issue?.path', 'issue?.path -> issue.path', HAS_ISSUE],
+    ['const message = isUnknown ? words.unknown : (issue?.message', 'issue?.message -> issue.message', HAS_ISSUE],
+    [
+      'const result = Object.hasOwn(values, key)',
+      'Object.hasOwn(values, key) -> true',
+      'what is missing is refused by its schema, and its default stands',
+    ],
+    [
+      'const result = Object.hasOwn(values, key)',
+      'shape[key]?.safeParse -> shape[key].safeParse',
+      'the defaults have the keys of the schema',
     ],
   ],
   'lib/core/text.ts': [
@@ -43,19 +67,6 @@ const LIST: Record<string, readonly (readonly [at: string, change: string, why: 
       "return Boolean(token && nonce) && isSame(signXsrf(secret, binding, nonce), token ?? '');",
       "'' -> 'mutant'",
       'a token that is missing is refused before',
-    ],
-  ],
-  'lib/core/limits/rules.ts': [
-    ["const [head = '', tail] = address.toLowerCase().split('::');", "'' -> 'mutant'", NO_DEFAULT],
-    [
-      "const [left, right] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];",
-      "'' -> 'mutant'",
-      'without a second half only the first one is answered',
-    ],
-    [
-      'return [String(number - (number % BLOCK)), String(number - ((number + half) % BLOCK))];',
-      'number + half -> ((number) - (half))',
-      'half a block more and half a block less are a whole block apart',
     ],
   ],
   'lib/media/gallery/schema.ts': [
@@ -158,25 +169,11 @@ const LIST: Record<string, readonly (readonly [at: string, change: string, why: 
       LIBRARY,
     ],
   ],
-  'lib/sales/cart/rules.ts': [
-    [
-      "CART_STEPS[Math.max(0, CART_STEPS.indexOf(step) - 1)] ?? 'details';",
-      "'details' -> ''",
-      'there is a step at every place from the first to the last',
-    ],
-  ],
-  'lib/sales/orders/rules.ts': [["const [orderId = '', attempt] = id.split('-');", "'' -> 'mutant'", NO_DEFAULT]],
-  'lib/sales/pricing/rules.ts': [
-    [
-      'const amount = Math.floor((quantity * UNIT_PRICE_RUPEES * PAID_PER_TEN_THOUSAND + 5_000) / 10_000);',
-      '5_000 -> 5001',
-      'prices are whole hundreds of ten thousandths',
-    ],
-  ],
   'lib/shop/discovery/rules.ts': [
     ["'@id': absoluteUrl(origin,", 'without the text "/"', 'an origin ends in the same slash'],
     ["seller: { '@id': absoluteUrl(origin,", 'without the text "/"', 'an origin ends in the same slash'],
   ],
+  ...SALES,
 };
 
 export const KEPT: readonly Kept[] = Object.entries(LIST).flatMap(([file, all]) =>

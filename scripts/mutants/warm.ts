@@ -57,7 +57,9 @@ function unitTests(): object {
 
 /** A Vitest with one worker that stays up, with the configuration of the unit tests. */
 async function openVitest(trials: Map<number, Trial>, onEvent: (module: TestModule, isOver: boolean) => void) {
-  const options = { ...unitTests(), root: ROOT, config: false, watch: false, isolate: false, maxWorkers: 1 };
+  const alone = { watch: false, isolate: false, maxWorkers: 1 };
+  // A name of a copy comes again in the next run, and what stands between test and rule with the same text, but another mutant below.
+  const options = { ...unitTests(), root: ROOT, config: false, fsModuleCache: false, ...alone };
   const reporter = {
     onTestModuleStart: (module: TestModule) => onEvent(module, false),
     onTestModuleEnd: (module: TestModule) => onEvent(module, true),

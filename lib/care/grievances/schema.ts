@@ -33,7 +33,7 @@ export const grievanceSchema = z
     email: z.preprocess(given, emailField(accountFields.email).nullish()).transform(orNull),
     text: text(words.text, words.longText(MAX_TEXT_LETTERS)),
     /** No person sees it; programs that fill in every field do. */
-    website: z.preprocess(given, z.undefined(words.trap)).optional(),
+    website: z.preprocess(given, z.undefined(words.trap)),
   })
   .refine(({ phone, email }) => phone || email, { message: words.noAnswer, path: ['phone'] });
 export type NewGrievance = Omit<z.output<typeof grievanceSchema>, 'website'>;

@@ -10,6 +10,7 @@ it.each([
   ['<b>x</b> =cmd', '<b>x</b> =cmd'],
   ['न'.repeat(1_000), 'न'.repeat(1_000)],
   ['👶'.repeat(1_000), '👶'.repeat(1_000)],
+  [`x${' '.repeat(3_999)}`, 'x'],
 ])('takes %j', (text, kept) => {
   expect(problemSchema.parse({ text })).toEqual({ text: kept });
 });
@@ -22,6 +23,7 @@ it.each<[unknown, string]>([
   ['\u200b', NONE],
   ['x'.repeat(1_001), LONG],
   ['x'.repeat(4_001), LONG],
+  [`x${' '.repeat(4_000)}`, LONG],
   ['👶'.repeat(1_001), LONG],
 ])('refuses %j', (text, message) => {
   expect(problemSchema.safeParse({ text }).error?.issues[0]?.message).toBe(message);

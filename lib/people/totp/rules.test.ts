@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   newRecoveryCodes,
   newSecret,
+  openSealed,
   openSecret,
   RECOVERY_CODES,
   recoveryHash,
@@ -95,6 +96,12 @@ describe('a sealed secret', () => {
     }
     expect(() => openSecret('', key)).toThrow();
   });
+
+  it.each([4, 12, 15])('fails with the first %i bytes of its tag', (bytes) => {
+    const [iv, tag = '', text] = sealSecret(SECRET, key).split('.');
+    const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url');
+    expect(() => openSecret([iv, short, text].join('.'), key)).toThrow('Invalid authentication tag length');
+  });
 });
 
 describe('recovery codes', () => {
@@ -131,6 +138,24 @@ describe('as it is written down', () => {
   it('a part that is missing is said', () => {
     for (const sealed of ['', 'a', 'a.b'])
       expect(() => openSecret(sealed, 'a-key')).toThrow('the sealed secret is damaged');
+  });
+
+  it.each([
+    [['a-key'], true],
+    [['a-key', 'old-key'], true],
+    [['new-key', 'a-key'], false],
+    [['new-key', 'middle-key', 'a-key'], false],
+  ])('a sealed secret opens with %j, with the first of them: %s', (keys, isFresh) => {
+    expect(openSealed(SEALED, keys)).toEqual({ secret: SECRET, isFresh });
+  });
+
+  it.each([
+    [SEALED, ['new-key'], 'unable to authenticate data'],
+    [SEALED, ['new-key', 'old-key'], 'unable to authenticate data'],
+    [SEALED, [], 'there is no secret to open it with'],
+    ['a', ['a-key', 'old-key'], 'the sealed secret is damaged'],
+  ])('%s does not open with %j', (sealed, keys, message) => {
+    expect(() => openSealed(sealed, keys)).toThrow(message);
   });
 
   it('there are ten recovery codes', () => expect(newRecoveryCodes()).toHaveLength(10));

@@ -6,6 +6,9 @@ const STEP_S = 30;
 /** A phone's clock may be one step early or late. */
 const WINDOW = 1;
 
+/** A shorter one would be accepted without being asked for, and is easier to forge. */
+const TAG_BYTES = 16;
+
 const keyOf = (authSecret: string) => Buffer.from(hkdfSync('sha256', authSecret, '', 'shop:totp', 32));
 
 /** The secret as it is stored: sealed, so that the table alone opens no account. */
@@ -22,7 +25,8 @@ export function sealSecret(secret: string, authSecret: string): string {
  * @throws Error where none of them opens it
  */
 export function openSealed(sealed: string, secrets: readonly string[]): { secret: string; isFresh: boolean } {
-  const [first = '', ...others] = secrets;
+  const [first, ...others] = secrets;
+  if (first === undefined) throw new Error('there is no secret to open it with');
   try {
     return { secret: openSecret(sealed, first), isFresh: true };
   } catch (error) {
@@ -34,7 +38,7 @@ export function openSealed(sealed: string, secrets: readonly string[]): { secret
 export function openSecret(sealed: string, authSecret: string): string {
   const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!iv || !tag || !text) throw new Error('the sealed secret is damaged');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(authSecret), iv);
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(authSecret), iv, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
 }

@@ -7,6 +7,7 @@ import {
   isSame,
   paymentKind,
   paymentSide,
+  RANGE_DAYS,
   refundKind,
   SETTLE_MS,
   type Side,
@@ -66,6 +67,8 @@ it.each<[string, string, string, string[]]>([
   ],
   ['2026-11-20', '2026-11-21', '2026-11-20T10:30:00Z', ['2026-11-19T18:30/2026-11-20T10:00']],
   ['2026-11-20', '2026-11-20', '2026-11-19T18:45:00Z', []],
+  ['2026-11-20', '2026-11-20', '2026-11-19T19:00:00Z', []],
+  ['2026-11-20', '2026-11-20', '2026-11-19T19:01:00Z', ['2026-11-19T18:30/2026-11-19T18:31']],
   ['2026-11-21', '2026-11-20', '2026-12-01T00:00:00Z', []],
 ])('the days from %s to %s at %s', (from, to, now, days) => {
   const short = (date: Date) => date.toISOString().slice(0, 16);
@@ -93,12 +96,29 @@ it('what lasts is shown', () => {
 it.each<[Side | null, Side | null, number]>([
   [side(100), null, 100],
   [null, side(70), 70],
+  [null, null, 0],
   [side(100), side(70), 30],
   [side(100), side(100, 'failed'), 100],
 ])('%j and %j are %i paise apart', (ours, theirs, gap) => {
   expect(gapOf({ ours, theirs })).toBe(gap);
 });
 
-it('kinds are known', () => {
-  expect([isKind('refund_state'), isKind('else')]).toEqual([true, false]);
+it.each([
+  ['payment_missing', true],
+  ['payment_foreign', true],
+  ['payment_unknown', true],
+  ['payment_amount', true],
+  ['payment_state', true],
+  ['refund_missing', true],
+  ['refund_unknown', true],
+  ['refund_amount', true],
+  ['refund_state', true],
+  ['refund_foreign', false],
+  ['', false],
+])('%j is a kind of difference: %s', (text, isOne) => {
+  expect(isKind(text)).toBe(isOne);
+});
+
+it('a comparison goes back thirty days, and leaves out the last half hour', () => {
+  expect([RANGE_DAYS, SETTLE_MS]).toEqual([30, 1_800_000]);
 });

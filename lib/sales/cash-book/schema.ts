@@ -7,8 +7,8 @@ const words = cashBook.refusals;
 const MAX_NAME_LETTERS = 80;
 
 const name = z
-  .string()
-  .max(4 * MAX_NAME_LETTERS)
+  .string(words.columns)
+  .max(4 * MAX_NAME_LETTERS, words.columns)
   .transform((text) => toLine(text) || null)
   .nullable();
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ROOT, tableOf, withMade } from '@/docs/pages';
 import { PERSONAL } from '@/lib/care/privacy/rules.tables';
-import { KEYS, RULES, STAYS } from '@/lib/care/retention/rules';
-import { tableOf, withMade } from './pages';
+import { KEYS, RULES, STAYS } from './rules';
 
-const PAGE = join(import.meta.dirname, 'retention.md');
+const PAGE = join(ROOT, 'docs/retention.md');
 
 const INNER = /^(version|updated_at|erased_at|totp_last_step|role)$/;
 const emptied = (empties: Readonly<Record<string, string>>): string =>

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Action } from '@/lib/sales/orders/rules.actions';
+import { MESSAGES_SINCE_MS, NO_NEWS_MS, onceFor, PAYMENT_OPEN_MS, refusalOf, topicOf, UNINVOICED_MS } from './rules';
+
+const DAY_MS = 86_400_000;
+
+it.each<[Action, string | null]>([
+  ['ship', 'shipped'],
+  ['deliver', 'delivered'],
+  ['turn-back', 'turned-back'],
+  ['cancel', 'cancelled'],
+  ['confirm', null],
+  ['pack', null],
+  ['receive-cash', null],
+])('of the step %s the parent hears %s', (action, topic) => {
+  expect(topicOf(action)).toBe(topic);
+});
+
+it('a payment may be open for an hour, a parcel unheard of for a week', () => {
+  expect([PAYMENT_OPEN_MS, NO_NEWS_MS]).toEqual([3_600_000, 7 * DAY_MS]);
+});
+
+it('failed messages are looked for three days back, parcels without an invoice two', () => {
+  expect([MESSAGES_SINCE_MS, UNINVOICED_MS]).toEqual([3 * DAY_MS, 2 * DAY_MS]);
+});
+
+it('what one step tells stands under its version', () => expect(onceFor(7)).toBe('v7'));
+
+it.each([
+  ['the owner', false, 'This cannot be done with an order that is: Not delivered yet.'],
+  ['a parent', true, 'This cannot be done with an order that is: The courier could not reach you.'],
+] as const)('%s is told why in their own words', (_who, isParent, said) => {
+  expect(refusalOf('undelivered', isParent)).toBe(said);
+});
