@@ -14,6 +14,7 @@ import { createPayRoutes } from './razorpay/pay-routes.ts';
 import { settleDueRefunds } from './razorpay/refunds.ts';
 import { Webhooks } from './razorpay/webhooks.ts';
 import { createSmtp } from './smtp.ts';
+import { hasNoRoom } from './store.ts';
 import { createTwilioApi } from './twilio/api.ts';
 import { Messages } from './twilio/messages.ts';
 
@@ -81,7 +82,9 @@ function createApp(context: Context, webhooks: Webhooks, messages: Messages): Ho
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (!context.faults.stopped) console.error(error);
-    return c.json({ error: 'The emulator failed.' }, 500);
+    return hasNoRoom(error)
+      ? c.json({ error: 'The disk of the emulators is full.' }, 503)
+      : c.json({ error: 'The emulator failed.' }, 500);
   });
   app.route('/razorpay/v1', createRazorpayApi(context, webhooks));
   app.route('/pay', createPayRoutes(context, webhooks));

@@ -2,6 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** SQLite's own numbers, in their last byte: what it could not write, and a full disk. */
+const NO_ROOM = [10, 13];
+
+/** Whether an error is the disk's, which no provider would have: callers come again. */
+export const hasNoRoom = (error: Error): boolean =>
+  'errcode' in error && typeof error.errcode === 'number' && NO_ROOM.includes(error.errcode & 0xff);
+
 /** JSON documents in SQLite. Synchronous, and durable against a killed process. */
 export class Store {
   readonly db: DatabaseSync;
