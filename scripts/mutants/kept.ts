@@ -110,7 +110,6 @@ const LIST: KeptList = {
       'two texts give two buffers',
     ],
   ],
-  'lib/people/auth/rules.ts': [["const [area, page = ''] = segments(path);", "'' -> 'mutant'", 'no page is called so']],
   'lib/people/auth/schema.ts': [
     ['.max(2 * MAX_PASSWORD_LENGTH, LONG_PASSWORD)', 'without .max()', SAME_WORDS],
     ['.max(2 * MAX_PASSWORD_LENGTH, LONG_PASSWORD)', '2 -> 3', SAME_WORDS],
