@@ -31,9 +31,9 @@ const order: Sold = {
   freeKits: 1,
   name: 'Asha',
   address1: '1 MG Road',
-  address2: null,
+  address2: 'Flat 2',
   city: 'Bengaluru',
-  district: null,
+  district: 'Bengaluru Urban',
   state: 'Karnataka',
   pincode: '560001',
 };
@@ -42,7 +42,7 @@ const seller: Seller = {
   address: '1 Temple Road, Pune',
   state: 'Maharashtra',
   gstin: '27AAPFU0939F1ZV',
-  licences: ['AYU-1'],
+  licences: ['AYU-1', 'AYU-2'],
   hsn: '3004',
   taxRates: [
     { percent: 12, from: '2017-07-01' },
@@ -95,4 +95,55 @@ it.each([
   [5_000, 0, 1_000],
 ])('of %i paise with %i given back there is room for %i', (asked, credited, room) => {
   expect(creditable(asked, { paise: 1_000, credited })).toBe(room);
+});
+
+describe('an invoice as a whole', () => {
+  it('keeps all of the order, the buyer and the seller', () => {
+    expect(invoiceOf(order, seller, 'Kit', NIGHT)).toEqual({
+      ...{ kind: 'invoice', kits: 5, hsn: '3004', placeOfSupply: 'Karnataka', percent: 5 },
+      ...{ paise: 1_249_900, taxable: 1_190_380, cgst: 0, sgst: 0, utgst: 0, igst: 59_520 },
+      facts: {
+        seller: {
+          legalName: 'Kit Private Limited',
+          address: '1 Temple Road, Pune',
+          state: 'Maharashtra',
+          gstin: '27AAPFU0939F1ZV',
+          licences: ['AYU-1', 'AYU-2'],
+        },
+        buyer: {
+          name: 'Asha',
+          address1: '1 MG Road',
+          address2: 'Flat 2',
+          city: 'Bengaluru',
+          district: 'Bengaluru Urban',
+          state: 'Karnataka',
+          pincode: '560001',
+        },
+        order: { number: 10_001, placedOn: '2027-03-31', method: 'cod' },
+        item: 'Kit',
+        freeKits: 1,
+        heads: 'igst',
+        isSample: false,
+      },
+    });
+  });
+
+  it('of a seller without a GSTIN has no tax, whatever rates are kept', () => {
+    expect(invoiceOf(order, { ...seller, gstin: null }, 'Kit', NIGHT)).toMatchObject({
+      ...{ kind: 'bill_of_supply', percent: null, paise: 1_249_900 },
+      ...{ taxable: 1_249_900, cgst: 0, sgst: 0, utgst: 0, igst: 0 },
+    });
+  });
+
+  it.each([
+    ['Karnataka', 'Maharashtra', 'Karnataka', 'igst'],
+    ['Maharashtra', 'Maharashtra', 'Maharashtra', 'cgst_sgst'],
+    ['Chandigarh', 'Chandigarh', 'Chandigarh', 'cgst_utgst'],
+    ['Karnataka', null, 'Karnataka', 'igst'],
+    [null, 'Maharashtra', 'Maharashtra', 'cgst_sgst'],
+    [null, null, null, 'cgst_sgst'],
+  ])('to %j from %j is supplied in %j, with %s', (to, from, place, heads) => {
+    const said = invoiceOf({ ...order, state: to }, { ...seller, state: from }, 'Kit', NIGHT);
+    expect([said.placeOfSupply, said.facts.heads]).toEqual([place, heads]);
+  });
 });
