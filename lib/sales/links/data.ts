@@ -158,24 +158,39 @@ export const queueCancel = (tx: Tx, referenceId: string): Promise<void> =>
   enqueue(tx, 'payment-cancel', { referenceId });
 
 /** The time by which links are due, and what that means for each kind. */
-export type Due = { at: Date; open: Date; closed: Date; paid: Date; madeAfter: Date };
+export type Due = {
+  at: Date;
+  open: Date;
+  /** The part of an open page's age that has to go by between two looks, unless the last is before `openAnyhow`. */
+  openPartOfAge: number;
+  openAnyhow: Date;
+  closed: Date;
+  paid: Date;
+  madeAfter: Date;
+};
 
 /**
- * Takes links that may have changed without anybody telling us: those being created first, then the longest unchecked.
- * Each is given to one process, and again when it is due next.
+ * Takes links that may have changed without anybody telling us: those being created first, then those never looked at,
+ * then those of whose age the largest part has gone by since the last look: the young, which are being paid, need not
+ * queue behind the many that were left. Each is given to one process, and again when it is due next.
  * @param due before when each kind must have been looked at last, and made to be still of interest
  */
 export async function claimUnsettled(due: Due, now: Date, limit: number): Promise<Attempt[]> {
   return prisma().$queryRaw<Attempt[]>(Prisma.sql`
     WITH due AS (
       SELECT a.reference_id AS id FROM payment_attempts a
-      WHERE (a.state IN ('creating', 'open') AND (a.checked_at IS NULL OR a.checked_at < ${due.open}))
+      WHERE (a.state = 'creating' AND (a.checked_at IS NULL OR a.checked_at < ${due.open}))
+         OR (a.state = 'open' AND (a.checked_at IS NULL OR a.checked_at < LEAST(${due.open}::timestamptz,
+               GREATEST(${due.openAnyhow}::timestamptz,
+                        ${due.at}::timestamptz - (${due.at}::timestamptz - a.created_at) * ${due.openPartOfAge}::float8))))
          OR (a.state IN ('expired', 'cancelled', 'refused', 'paid') AND a.created_at > ${due.madeAfter}
              AND (a.checked_at IS NULL OR a.checked_at <
                   CASE a.state WHEN 'paid' THEN ${due.paid}::timestamptz ELSE ${due.closed}::timestamptz END))
          OR (a.state = 'refused' AND a.expires_at < ${due.at} AND (a.checked_at IS NULL OR a.checked_at < ${due.open})
              AND EXISTS (SELECT 1 FROM orders o WHERE o.id = a.order_id AND o.stage = 'awaiting_payment'))
-      ORDER BY a.state <> 'creating', a.checked_at NULLS FIRST, a.created_at
+      ORDER BY a.state <> 'creating', a.checked_at IS NOT NULL,
+        EXTRACT(EPOCH FROM ${due.at}::timestamptz - a.checked_at) / NULLIF(EXTRACT(EPOCH FROM ${due.at}::timestamptz - a.created_at), 0) DESC,
+        a.created_at
       LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     UPDATE payment_attempts a SET checked_at = ${now} FROM due WHERE a.reference_id = due.id
     RETURNING a.reference_id AS "referenceId", a.order_id AS "orderId", a.amount, a.state::text, a.link_id AS "linkId",

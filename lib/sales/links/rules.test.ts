@@ -10,7 +10,10 @@ import {
   LINK_TTL_MS,
   MAX_ATTEMPTS,
   OPEN_EVERY_MS,
+  OPEN_PART_OF_AGE,
+  OPEN_SELDOM_MS,
   PAID_EVERY_MS,
+  PHONE_LINK_TTL_MS,
 } from './rules';
 
 const NOW = 1_000_000_000;
@@ -57,9 +60,12 @@ describe('an attempt', () => {
 describe('times as they are written down', () => {
   it.each([
     ['a page can be paid for an hour', LINK_TTL_MS, 3_600_000],
+    ['one for whoever ordered on the phone for a day', PHONE_LINK_TTL_MS, 86_400_000],
     ['a process may try to make it for 20 seconds', LINK_LEASE_MS, 20_000],
     ['it is given up after two and a half minutes', GIVE_UP_CREATING_MS, 150_000],
     ['an open page is asked about every 20 seconds', OPEN_EVERY_MS, 20_000],
+    ['and whenever a third of its age has gone by', Math.round(1_000 * OPEN_PART_OF_AGE), 333],
+    ['but every five minutes at least', OPEN_SELDOM_MS, 300_000],
     ['a closed one every hour', CLOSED_EVERY_MS, 3_600_000],
     ['a paid one every day', PAID_EVERY_MS, 86_400_000],
     ['late money comes within four days', LATE_MONEY_MS, 345_600_000],

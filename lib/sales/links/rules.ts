@@ -11,7 +11,11 @@ export const MAX_ATTEMPTS = 5;
 
 /** The reconciler asks about a page that can be paid at most this often, */
 export const OPEN_EVERY_MS = 20_000;
-/** about one that cannot be paid any more, */
+/** and when so large a part of its age has gone by: who has left it for long seldom pays, and others wait in turn; */
+export const OPEN_PART_OF_AGE = 1 / 3;
+/** but no more seldom than this. */
+export const OPEN_SELDOM_MS = 300_000;
+/** About one that cannot be paid any more it asks this often, */
 export const CLOSED_EVERY_MS = 3_600_000;
 /** and about one that was paid. */
 export const PAID_EVERY_MS = 24 * 3_600_000;

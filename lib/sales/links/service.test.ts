@@ -16,6 +16,7 @@ import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
+import { claimUnsettled } from './service';
 
 const MINUTE_MS = 60_000;
 
@@ -131,5 +132,44 @@ describe('a page that is hard to make', () => {
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 61 * MINUTE_MS);
     expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
+  });
+
+  /** A page made and last looked at so many seconds before `now`. */
+  const stand = (now: number, madeS: number, seenS: number, orderIds: string[]) =>
+    sql(
+      `UPDATE payment_attempts SET created_at = $1::timestamptz - $2 * interval '1 s',
+         checked_at = $1::timestamptz - $3 * interval '1 s' WHERE order_id = ANY($4)`,
+      new Date(now),
+      madeS,
+      seenS,
+      orderIds,
+    );
+  const taken = async (now: number, limit: number) =>
+    (await claimUnsettled(now, now, limit)).map(({ orderId }) => orderId).toSorted();
+
+  it.each([
+    ['a minute', 60, 20],
+    ['three minutes', 180, 60],
+    ['an hour', 3_600, 300],
+    ['a day', 86_400, 300],
+  ])('asks about a page that stands open for %s (%i s) every %i s', async (_, madeS, everyS) => {
+    const { orderId } = await start();
+    const now = Date.now();
+    await lookOnlyAt(orderId);
+    await stand(now, madeS, everyS - 0.1, [orderId]);
+    expect(await taken(now, 9)).toEqual([]);
+    await stand(now, madeS, everyS + 0.1, [orderId]);
+    expect(await taken(now, 9)).toEqual([orderId]);
+  });
+
+  it('asks about a page that a dead process held before the many that parents have left', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, () => start()));
+    const [held = '', ...left] = orders.map(({ orderId }) => orderId);
+    const now = Date.now();
+    await lookOnlyAt(held, ...left);
+    await stand(now, 2_400, 360, left);
+    await stand(now, 30, 25, [held]);
+    expect(await taken(now, 1)).toEqual([held]);
+    expect(await taken(now, 9)).toEqual(left.toSorted());
   });
 });

@@ -18,6 +18,8 @@ import {
   LINK_TTL_MS,
   MAX_ATTEMPTS,
   OPEN_EVERY_MS,
+  OPEN_PART_OF_AGE,
+  OPEN_SELDOM_MS,
   PAID_EVERY_MS,
 } from './rules';
 
@@ -131,6 +133,8 @@ export function claimUnsettled(dueAt: number, now: number, limit: number): Promi
   const due = {
     at: new Date(dueAt),
     open: before(OPEN_EVERY_MS),
+    openPartOfAge: OPEN_PART_OF_AGE,
+    openAnyhow: before(OPEN_SELDOM_MS),
     closed: before(CLOSED_EVERY_MS),
     paid: before(PAID_EVERY_MS),
     madeAfter: before(LATE_MONEY_MS),
