@@ -32,5 +32,6 @@ it('a number stands in Code 128, in pairs of figures, with room beside it', () =
   const [, width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number);
   expect(first).toBe(10 * unit);
   expect(width).toBe(2 * first + unit * (3 * 11 + 11 + 13));
-  expect(height).toBeGreaterThan(0);
+  // Ten millimetres, at two units to a point
+  expect(height / ((unit * 72) / 25.4)).toBeCloseTo(10, 0);
 });

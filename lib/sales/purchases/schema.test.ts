@@ -17,6 +17,8 @@ describe('a cancellation', () => {
       { version: null, reason: null },
     ],
     [{ reason: '\u200b' }, { version: null, reason: null }],
+    [{ version: 1 }, { version: 1, reason: null }],
+    [{ reason: `x${' '.repeat(799)}` }, { version: null, reason: 'x' }],
     [{ reason: 'x'.repeat(200) }, { version: null, reason: 'x'.repeat(200) }],
   ])('%j', (body, parsed) => {
     expect(cancelSchema.parse(body)).toEqual(parsed);
@@ -28,6 +30,7 @@ describe('a cancellation', () => {
     [{ version: '1' }, VERSION],
     [{ reason: 'x'.repeat(201) }, 'Please say it in fewer words'],
     [{ reason: 'x'.repeat(801) }, 'Please say it in fewer words'],
+    [{ reason: `x${' '.repeat(800)}` }, 'Please say it in fewer words'],
     [{ reason: ['x'] }, 'Please say why'],
   ])('is refused: %j', (body, message) => {
     expect(firstIssue(cancelSchema.safeParse(body))).toBe(message);
@@ -42,17 +45,19 @@ it('a confirmation may say which version was seen', () => {
 it('an address has the rules of the delivery form', () => {
   expect(firstIssue(addressSchema.safeParse({ userDetails: { name: ' ' } }))).toBe('Name is required');
   expect(addressSchema.safeParse({}).success).toBe(false);
+  expect(firstIssue(addressSchema.safeParse({ version: 'new', userDetails: {} }))).toBe(VERSION);
 });
 
 describe('where a list goes on', () => {
   const cursor = (query: string) => cursorIn(new URLSearchParams(query));
 
   it('is told by its cursor', () => {
-    expect([cursor(''), cursor('after='), cursor('other=1')]).toEqual([null, null, null]);
+    expect([cursor(''), cursor('after='), cursor('after=+'), cursor('other=1')]).toEqual([null, null, null, null]);
     expect(cursor('after=1700000000000-10001')).toEqual({ atMs: 1_700_000_000_000, number: 10_001 });
   });
 
   it.each(['x', '1', '1-', '-1', '1-2-3', "1-2'", '9'.repeat(17)])('is refused: %s', (after) => {
-    expect(() => cursor(`after=${encodeURIComponent(after)}`)).toThrow('This list cannot go on from there');
+    const refusal = { code: 'invalid', message: 'This list cannot go on from there' };
+    expect(() => cursor(`after=${encodeURIComponent(after)}`)).toThrow(expect.objectContaining(refusal));
   });
 });

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, isNews, leftOf, type RefundState, refundableOf } from './rules';
+import {
+  CHECK_S,
+  failureOf,
+  firstCheck,
+  isNews,
+  isOfOurs,
+  leftOf,
+  type RefundState,
+  refundableOf,
+  refundablePayments,
+  STUCK_MS,
+  viewOf,
+} from './rules';
 
 const STATES: readonly RefundState[] = ['waiting', 'pending', 'processed', 'failed'];
 
@@ -31,13 +43,17 @@ describe('what the provider says of a refund', () => {
     ]);
   });
 
+  it('one that the provider made already cannot be refused as if it had never been sent', () => {
+    const refused = { state: 'failed', refundId: null } as const;
+    expect(isNews({ state: 'waiting', providerId: 'rfnd_1' }, refused)).toBe(false);
+  });
+
+  it.each(['too_old', 'balance', 'nothing_left', 'refused', 'bank', 'overtaken', 'not_asked'])('names %s', (cause) => {
+    expect(failureOf(cause)).toBe(cause);
+  });
+
   it('a cause that is not known is a refusal', () => {
-    expect(['too_old', 'balance', 'thunder', null].map(failureOf)).toEqual([
-      'too_old',
-      'balance',
-      'refused',
-      'refused',
-    ]);
+    expect(['thunder', '', null, undefined].map(failureOf)).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 });
 
@@ -94,4 +110,105 @@ describe('what may still go back', () => {
     const refunds = [back(null, 200, 'processed', 'outside'), back(null, 9, 'failed', 'outside')];
     expect(refundableOf({ order, payments: [], refunds })).toEqual({ left, most: left, isOutsideOnly });
   });
+
+  it('a refund of the provider that belongs to no payment takes no cash away, and paise round down', () => {
+    const order = { method: 'cod', money: 'collected', amount: 2_499 } as const;
+    const refunds = [back(null, 9, 'processed', 'provider'), back('p1', 9, 'processed', 'outside')];
+    expect(refundableOf({ order, payments: [], refunds }).left).toBe(2_499);
+    expect(refundableOf({ order, payments: [], refunds: [back(null, 9, 'waiting', 'outside', 1)] }).left).toBe(2_489);
+    expect(refundableOf({ order, payments: [], refunds: [back(null, 2_500, 'processed', 'outside')] }).left).toBe(0);
+  });
+
+  it('an order paid online that is delivered goes back to where the money came from', () => {
+    const order = { ...online, money: 'received' } as const;
+    expect(refundableOf({ order, payments: [paid('p1', 2_499)], refunds: [] })).toEqual({
+      left: 2_499,
+      most: 2_499,
+      isOutsideOnly: false,
+    });
+  });
+});
+
+it("the order's own payment goes back first, in whole rupees, and what is empty or foreign not at all", () => {
+  const payments = [
+    paid('second', 100, { use: 'in_review' }),
+    paid('dollars', 30, { currency: 'USD' }),
+    paid('own', 2_499, { paise: 99 }),
+    paid('empty', 5, { use: 'in_review' }),
+    paid('third', 1, { use: 'in_review' }),
+  ];
+  const refunds = [back('empty', 4, 'processed', 'shop', 1), back('second', 1, 'pending', 'shop', 1)];
+  expect(refundablePayments({ payments, refunds })).toEqual([
+    { id: 'own', use: 'applied', left: 2_499 },
+    { id: 'second', use: 'in_review', left: 98 },
+    { id: 'third', use: 'in_review', left: 1 },
+  ]);
+});
+
+it.each([
+  ['p1', 'shop', true],
+  ['p1', 'provider', true],
+  ['p1', 'outside', true],
+  [null, 'outside', true],
+  [null, 'provider', false],
+  [null, 'shop', false],
+])('money of payment %s that goes back by the %s was ours: %s', (paymentId, origin, isOurs) => {
+  expect(isOfOurs({ paymentId, origin })).toBe(isOurs);
+});
+
+it('a refund is looked after a minute later, five where the bank has it, and needs a person after an hour or 14 days', () => {
+  const now = Date.parse('2026-03-01T00:00:00Z');
+  const states = [...STATES, 'waiting'] as const;
+  expect(states.map((state) => firstCheck(state, now).toISOString())).toEqual([
+    '2026-03-01T00:01:00.000Z',
+    '2026-03-01T00:05:00.000Z',
+    '2026-03-01T00:01:00.000Z',
+    '2026-03-01T00:01:00.000Z',
+    '2026-03-01T00:01:00.000Z',
+  ]);
+  expect([CHECK_S.waiting.most, CHECK_S.pending.most]).toEqual([900, 21_600]);
+  expect(STUCK_MS).toEqual({ waiting: 3_600_000, pending: 1_209_600_000 });
+});
+
+describe('a refund as it is told', () => {
+  const createdAt = new Date('2026-03-01T00:00:00Z');
+  const row = {
+    id: 'r1',
+    amount: 100,
+    paise: 50,
+    providerId: 'rfnd_1',
+    state: 'processed',
+    origin: 'shop',
+    reason: 'Damaged',
+    way: null,
+    reference: null,
+    failure: null,
+    bankReference: 'ARN1',
+    createdAt,
+  } as const;
+  const told = {
+    id: 'r1',
+    amount: 100,
+    paise: 50,
+    state: 'processed',
+    reason: 'Damaged',
+    outside: null,
+    failure: null,
+    providerId: 'rfnd_1',
+    bankReference: 'ARN1',
+    at: createdAt,
+  };
+
+  it.each<[string, Partial<Parameters<typeof viewOf>[0]>, object]>([
+    ['as it is', {}, {}],
+    ['made by somebody at the provider', { origin: 'provider', reason: null }, { reason: 'made outside the shop' }],
+    ['of the provider, with its reason', { origin: 'provider' }, {}],
+    ['without a reason', { reason: null }, { reason: null }],
+    ['paid back outside', { way: 'upi', reference: 'U1' }, { outside: { way: 'upi', reference: 'U1' } }],
+    ['with a way and nothing to find it by', { way: 'upi' }, {}],
+    ['with a reference and no way', { reference: 'U1' }, {}],
+    ['failed', { state: 'failed', failure: 'bank' }, { state: 'failed', failure: 'bank' }],
+    ['failed without a cause', { state: 'failed' }, { state: 'failed', failure: 'refused' }],
+    ['done after it seemed to fail', { failure: 'bank' }, {}],
+  ])('%s', (_, more, differs) => expect(viewOf({ ...row, ...more })).toEqual({ ...told, ...differs }));
 });

@@ -50,13 +50,15 @@ type Facts = {
   refunds: readonly Back[];
 };
 
+const rankOf = ({ use }: { use: string }): number => (use === 'applied' ? 0 : 1);
+
 /** The payments of which something may go back, in whole rupees; the order's own payment first. */
 export function refundablePayments({ payments, refunds }: Pick<Facts, 'payments' | 'refunds'>) {
   return payments
     .filter(({ currency }) => currency === 'INR')
     .map((payment) => ({ id: payment.id, use: payment.use, left: Math.floor(leftOf(payment, refunds) / 100) }))
     .filter(({ left }) => left > 0)
-    .sort((one, other) => Number(other.use === 'applied') - Number(one.use === 'applied'));
+    .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Cash that has been taken at the door may go back. */
