@@ -1,36 +1,20 @@
 import { z } from 'zod';
-import { accountFields } from '@/content/account-fields';
 import { deskGrievanceRefusals } from '@/content/desk-grievances';
 import { grievanceFields as words } from '@/content/grievances';
-import { lengthOf, toLine, toPhoneNumber, toText } from '@/lib/core/text';
+import { given, nameField, textField, wayFields } from '@/lib/care/letters/schema';
+import { toPhoneNumber } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 import { emailField } from '@/lib/people/auth/schema';
-import { INVALID_PHONE, phoneField } from '@/lib/people/phones/schema';
 import { ACTIONS, MAX_NAME_LETTERS, MAX_TEXT_LETTERS, toNumber } from './rules';
 
-/** What is left empty is not given. */
-const given = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
-const orNull = (value: string | null | undefined) => value ?? null;
-
-const text = (empty: string, long: string) =>
-  z
-    .string(empty)
-    .max(20_000, long)
-    .transform(toText)
-    .pipe(z.string().min(1, empty))
-    .refine((value) => lengthOf(value) <= MAX_TEXT_LETTERS, long);
+const text = (missing: string, long: string) => textField(missing, long, MAX_TEXT_LETTERS);
 
 /** Owner's side, section 9: who complains, one way to answer, and what went wrong. */
 export const grievanceSchema = z
   .object({
-    name: z
-      .string(words.name)
-      .max(4_000, accountFields.longName)
-      .transform(toLine)
-      .pipe(z.string().min(1, words.name))
-      .refine((name) => lengthOf(name) <= MAX_NAME_LETTERS, accountFields.longName),
-    phone: z.preprocess(given, phoneField(INVALID_PHONE).nullish()).transform(orNull),
-    email: z.preprocess(given, emailField(accountFields.email).nullish()).transform(orNull),
+    name: nameField(words.name, MAX_NAME_LETTERS),
+    phone: wayFields.phone,
+    email: wayFields.email,
     text: text(words.text, words.longText(MAX_TEXT_LETTERS)),
     /** No person sees it; programs that fill in every field do. */
     website: z.preprocess(given, z.undefined(words.trap)),
