@@ -15,7 +15,7 @@ const liesOver = (said: Locator) =>
   said.evaluate((toast) => {
     const over = toast.getBoundingClientRect();
     const root = document.querySelector('[role=dialog]') ?? document;
-    return [...root.querySelectorAll('h1, h2, h3, a[href], button, input, select, textarea, label, [data-steps]')]
+    return [...root.querySelectorAll('h1, h2, h3, a[href], button, input, select, textarea, label, [data-keep-clear]')]
       .filter((element) => !toast.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         const { left, right, top, bottom, width } = element.getBoundingClientRect();
@@ -85,16 +85,22 @@ test('a toast leaves the title of a dialog free, its steps and its buttons', { t
   await expect.poll(() => liesOver(created)).toEqual([]);
 });
 
-test('a toast leaves a refusal free', { tag: '@phone' }, async ({ page, phone, expectError }) => {
+test('a toast leaves free where a code went, and a refusal', { tag: '@phone' }, async ({
+  page,
+  phone,
+  expectError,
+}) => {
   expectError(/400 .*verify-login/);
   await page.setViewportSize({ width: 360, height: 640 });
   await visit(page, '/auth/login-phone');
   await askForCode(page, phone);
+  const said = toast(page, 'OTP sent successfully to your phone');
+  await expect(said).toBeVisible();
+  await expect.poll(() => liesOver(said)).toEqual([]);
   const wrong = (await readCode(phone)).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
   await login(page, wrong);
   const refusal = page.locator('form').getByText('The OTP is not correct.');
   await expect(refusal).toBeVisible();
-  const said = toast(page, 'OTP sent successfully to your phone');
   await expect(said).toBeVisible();
   const isFree = async () =>
     (await bottom(said)) <= (await top(refusal)) || (await bottom(refusal)) <= (await top(said));

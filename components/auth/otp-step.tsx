@@ -68,7 +68,7 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
 
   return (
     <form {...form} className="grid gap-5">
-      <p className="rounded-md bg-leaf-soft px-4 py-3">
+      <p data-keep-clear="" className="rounded-md bg-leaf-soft px-4 py-3">
         {phoneLogin.sentTo} <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phoneNumber}</strong>
       </p>
       <OtpField

@@ -86,7 +86,7 @@ function CodeForm({ order, sentAt }: { order: Order; sentAt: number }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <p>
+      <p data-keep-clear="">
         {words.sentTo} <PhoneNumber phone={phone} />
       </p>
       <OtpField

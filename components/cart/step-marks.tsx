@@ -7,7 +7,7 @@ import { CART_STEPS, type CartStep, stepNumber } from '@/lib/sales/cart/rules';
 export function StepMarks({ step }: { step: CartStep }) {
   const current = stepNumber(step);
   return (
-    <div data-steps="">
+    <div data-keep-clear="">
       <p className="sr-only" aria-live="polite">
         {cart.progress(current, CART_STEPS.length, cart.steps[step])}
       </p>

@@ -10,7 +10,7 @@ const KEPT_FREE = [
   'select',
   'textarea',
   'label',
-  '[data-steps]',
+  '[data-keep-clear]',
   '[role=alert]',
   '[aria-live] > p',
 ].join();
