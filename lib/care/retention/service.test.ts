@@ -209,6 +209,7 @@ describe('case 85: what is kept no longer', () => {
   it('goes, each by its rule', async () => {
     expect(await there(old)).toEqual([]);
     expect(removed.map(({ key }) => key)).toEqual(KEYS);
+    expect(removed.map(({ table }) => table)).toEqual(KEYS.map((key) => RULES[key].table));
     for (const key of KEYS) expect(countOf(removed, key), key).toBeGreaterThan(0);
   });
 
