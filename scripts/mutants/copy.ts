@@ -1,61 +1,50 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { parseAst } from 'vitest/node';
 import { startedAt } from '../stack/processes.ts';
 import { ROOT } from '../stack/settings.ts';
 import { removeFolder } from '../testing/scratch.ts';
 import { applied } from './apply.ts';
 import type { Drawn } from './draw.ts';
+import { exportsOf } from './exports.ts';
 
 const PREFIX = '.data-mutants-';
 
-type Named = { name: string };
-type Statement = {
-  type: string;
-  exportKind?: string;
-  declaration?: { type: string; id?: Named; declarations?: { id: Named }[] } | null;
-  specifiers?: { exported: Named; exportKind?: string }[];
-};
+type Service = { file: string; source: string; ids: readonly number[] };
+type Files = Pick<Copy, 'activeFile' | 'callsFile'>;
 
-/** The names of values that a file exports. */
-function exportsOf(source: string): string[] {
-  const { body } = parseAst(source, { lang: 'ts' }) as unknown as { body: Statement[] };
-  const found = body.filter(({ type, exportKind }) => type === 'ExportNamedDeclaration' && exportKind !== 'type');
-  return found.flatMap(({ declaration, specifiers = [] }) => {
-    const one = declaration?.id && !declaration.type.startsWith('TS') ? [declaration.id.name] : [];
-    const several = declaration?.declarations?.map(({ id }) => id.name) ?? [];
-    return [
-      ...one,
-      ...several,
-      ...specifiers.filter((part) => part.exportKind !== 'type').map((part) => part.exported.name),
-    ];
-  });
-}
-
-/** A service that asks a file at every call which of its mutants is to answer; none where the file names another. */
-function switchboard(name: string, source: string, ids: readonly number[], activeFile: string): string {
+/**
+ * A service that asks a file at every call which of its mutants is to answer, none where the file names another; and
+ * that writes down what is called while the file names a turn.
+ */
+function switchboard({ file, source, ids }: Service, { activeFile, callsFile }: Files): string {
+  const name = basename(file, '.ts');
   const variants = ids.map((id) => `import * as mutant${id} from './${name}.mutant-${id}';`);
   const table = ids.map((id) => `'${id}': mutant${id}`).join(', ');
   const wrapped = exportsOf(source).map(
     (value) =>
-      `export const ${value} = typeof original.${value} === 'function' ? (...given) => chosen().${value}(...given) : original.${value};`,
+      `export const ${value} = typeof original.${value} === 'function' ? (...given) => chosen('${value}').${value}(...given) : original.${value};`,
   );
-  return [
-    '// @ts-nocheck',
+  const imports = [
     "import 'server-only';",
-    "import { readFileSync } from 'node:fs';",
+    "import { appendFileSync, readFileSync } from 'node:fs';",
     `import * as original from './${name}.original';`,
     ...variants,
     `export type * from './${name}.original';`,
-    `const MUTANTS = { ${table} };`,
-    `const chosen = () => MUTANTS[readFileSync(${JSON.stringify(activeFile)}, 'utf8')] ?? original;`,
-    ...wrapped,
-    '',
-  ].join('\n');
+  ];
+  const switching = `const MUTANTS = { ${table} };
+const told = new Set();
+const chosen = (value) => {
+  const [id, turn] = readFileSync(${JSON.stringify(activeFile)}, 'utf8').split(' ');
+  const call = turn + ' ${file}#' + value + '\\n';
+  if (turn && !told.has(call)) appendFileSync(${JSON.stringify(callsFile)}, call);
+  if (turn) told.add(call);
+  return MUTANTS[id] ?? original;
+};`;
+  return ['// @ts-nocheck', ...imports, switching, ...wrapped, ''].join('\n');
 }
 
-function writeMutants(folder: string, drawn: readonly Drawn[], activeFile: string): void {
+function writeMutants(folder: string, drawn: readonly Drawn[], files: Files): void {
   for (const [file, ones] of Map.groupBy(drawn, ({ mutant }) => mutant.file)) {
     const path = join(folder, file);
     const source = readFileSync(path, 'utf8');
@@ -65,7 +54,7 @@ function writeMutants(folder: string, drawn: readonly Drawn[], activeFile: strin
     for (const { id, mutant } of ones)
       writeFileSync(beside(`mutant-${id}`), `// @ts-nocheck\n${applied(source, mutant)}`);
     const ids = ones.map(({ id }) => id);
-    writeFileSync(path, switchboard(name, source, ids, activeFile));
+    writeFileSync(path, switchboard({ file, source, ids }, files));
   }
 }
 
@@ -74,13 +63,20 @@ function clearOldCopies(): void {
     if (startedAt(Number(entry.slice(PREFIX.length))) === null) removeFolder(join(ROOT, entry));
 }
 
-export type Copy = { folder: string; activeFile: string; remove: () => void };
+export type Copy = {
+  folder: string;
+  /** Says `id`, ` turn` or nothing: which mutant answers, or for which turn calls are written down. */
+  activeFile: string;
+  /** A line `turn file#function` for each function that was called in a turn. */
+  callsFile: string;
+  remove: () => void;
+};
 
 /** A copy of the checkout with mutants in its services; the packages are the same files under other names. */
 export function makeCopy(drawn: readonly Drawn[]): Copy {
   clearOldCopies();
   const folder = join(ROOT, `${PREFIX}${process.pid}`);
-  const activeFile = join(folder, 'active-mutant');
+  const files = { activeFile: join(folder, 'active-mutant'), callsFile: join(folder, 'calls') };
   mkdirSync(folder, { mode: 0o711 });
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
   for (const file of [...listed.split('\0').filter(Boolean), 'prisma/generated'])
@@ -88,7 +84,7 @@ export function makeCopy(drawn: readonly Drawn[]): Copy {
   execFileSync('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
   // Where there is no repository, Tailwind looks for class names in all packages.
   execFileSync('git', ['init', '-q'], { cwd: folder });
-  writeFileSync(activeFile, '');
-  writeMutants(folder, drawn, activeFile);
-  return { folder, activeFile, remove: () => removeFolder(folder) };
+  for (const file of Object.values(files)) writeFileSync(file, '');
+  writeMutants(folder, drawn, files);
+  return { folder, ...files, remove: () => removeFolder(folder) };
 }

@@ -1,17 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { Chance } from '../chaos/chance.ts';
 import { ROOT } from '../stack/settings.ts';
 import { filesOf } from '../testing/files.ts';
 import type { Mutant } from './changes.ts';
+import { entriesTo } from './exports.ts';
 import { type Reach, reachOf } from './imports.ts';
 import { find, findCode, readMutants } from './units.ts';
 
 const SERVICES = 'lib/**/{service,service.*}.ts';
 const DOORS = 'app/**/{route.ts,page.tsx}';
-/** What is not killed by its eight nearest test files is not killed. */
-const MOST_TESTS = 8;
 
-export type Drawn = { id: number; mutant: Mutant; tests: string[] };
+export type Drawn = {
+  id: number;
+  mutant: Mutant;
+  /** The exports of its file by which it is come to. */
+  entries: string[];
+  /** The test files, the nearest to it first. */
+  tests: string[];
+};
 
 /** A test beside no route calls any below its folder: it comes after those that stand beside one. */
 const FAR = 10;
@@ -27,8 +35,8 @@ function startsOf(test: string, doors: readonly string[]): [start: string, steps
   ];
 }
 
-/** The tests that lead to a service, the nearest first. */
-function nearestTests(reach: Reach, service: string, tests: readonly string[], doors: readonly string[]): string[] {
+/** The tests, the nearest to a service first; last those that come to it by no import of theirs, only by calls. */
+function byNearness(reach: Reach, service: string, tests: readonly string[], doors: readonly string[]): string[] {
   const stepsOf = (test: string): number => {
     if (dirname(test) === dirname(service)) return 0;
     const all = startsOf(test, doors).map(
@@ -38,10 +46,10 @@ function nearestTests(reach: Reach, service: string, tests: readonly string[], d
   };
   return tests
     .map((test) => ({ test, steps: stepsOf(test) }))
-    .filter(({ steps }) => Number.isFinite(steps))
-    .sort((one, other) => one.steps - other.steps || one.test.localeCompare(other.test))
-    .map(({ test }) => test)
-    .slice(0, MOST_TESTS);
+    .sort(
+      (one, other) => (one.steps === other.steps ? 0 : one.steps - other.steps) || one.test.localeCompare(other.test),
+    )
+    .map(({ test }) => test);
 }
 
 /** So many mutants of the services, the same ones for the same seed, each with its tests. */
@@ -53,5 +61,10 @@ export function draw(seed: number, count: number, isKept: (mutant: Mutant) => bo
     .flatMap(readMutants)
     .filter((mutant) => !isKept(mutant));
   const drawn = new Chance(seed).shuffle(all).slice(0, count);
-  return drawn.map((mutant, at) => ({ id: at + 1, mutant, tests: nearestTests(reach, mutant.file, tests, doors) }));
+  return drawn.map((mutant, at) => ({
+    id: at + 1,
+    mutant,
+    entries: entriesTo(readFileSync(join(ROOT, mutant.file), 'utf8'), mutant.start),
+    tests: byNearness(reach, mutant.file, tests, doors),
+  }));
 }

@@ -12,9 +12,12 @@ import { bareEnvironment } from '../testing/suites.ts';
 import type { Drawn } from './draw.ts';
 
 const LONGEST_MS = 120_000;
+/** Of the tests that call what is mutated, so many of the nearest are tried. */
+const MOST_TESTS = 12;
+const TOLD_EVERY = 25;
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
-const [planFile = '', activeFile = ''] = process.argv.slice(2);
+const [planFile = '', activeFile = '', callsFile = ''] = process.argv.slice(2);
 const report = join(ROOT, 'mutant-report.json');
 let scratch: Scratch | undefined;
 let tests: ChildProcess | undefined;
@@ -54,13 +57,32 @@ async function runTests(file: string, env: Env, name?: string): Promise<Failed |
   return failed ? { name: test && [...test.ancestorTitles, test.title].join(' > ') } : null;
 }
 
-async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
-  writeFileSync(activeFile, String(id));
+async function whileActive<T>(said: string, work: () => Promise<T>): Promise<T> {
+  writeFileSync(activeFile, said);
   try {
     return await work();
   } finally {
     writeFileSync(activeFile, '');
   }
+}
+
+const withMutant = <T>(id: number, work: () => Promise<T>): Promise<T> => whileActive(String(id), work);
+
+/** Runs each test once without a mutant. @returns what each one calls; nothing of one that fails as it is */
+async function learnCalls(tests: readonly string[], env: Env): Promise<Map<string, Set<string>>> {
+  const sound: string[] = [];
+  for (const [turn, test] of tests.entries()) {
+    const failed = await whileActive(` ${turn}`, () => runTests(test, env));
+    if (failed) say(`${test} is left out, for it fails as it is: ${failed.name ?? 'all of it'}`);
+    else sound.push(test);
+    if ((turn + 1) % TOLD_EVERY === 0) say(`${turn + 1} of ${tests.length} test files have shown what they call`);
+  }
+  const calls = readFileSync(callsFile, 'utf8').split('\n');
+  const callsOf = (test: string) => {
+    const start = `${tests.indexOf(test)} `;
+    return new Set(calls.filter((call) => call.startsWith(start)).map((call) => call.slice(start.length)));
+  };
+  return new Map(sound.map((test) => [test, callsOf(test)]));
 }
 
 /** How what failed is tried again: alone, or with its whole file where it needs the tests before it. */
@@ -71,7 +93,7 @@ async function soundWay(file: string, env: Env, failed: Failed): Promise<Failed 
 }
 
 /** A mutant is killed where a test fails with it, passes without it, and fails again with it: chance is no killer. */
-async function killerOf({ id, tests: files }: Drawn, env: Env): Promise<string | null> {
+async function killerOf({ id }: Drawn, files: readonly string[], env: Env): Promise<string | null> {
   for (const file of files) {
     const failed = await withMutant(id, () => runTests(file, env));
     if (!failed) continue;
@@ -89,8 +111,12 @@ try {
   await tellOneOwner(databaseUrl, admin.ADMIN_EMAIL);
   const urls = { TEST_BASE_URL: url, TEST_EMULATORS_URL: emulatorsUrl ?? '' };
   const env = { ...bareEnvironment(), ...variables, ...admin, ...urls };
-  for (const drawn of JSON.parse(readFileSync(planFile, 'utf8')) as Drawn[]) {
-    const killer = await killerOf(drawn, env);
+  const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Drawn[];
+  const calls = await learnCalls([...new Set(plan.flatMap(({ tests }) => tests))], env);
+  for (const drawn of plan) {
+    const { entries, mutant } = drawn;
+    const isCalledBy = (test: string) => entries.some((entry) => calls.get(test)?.has(`${mutant.file}#${entry}`));
+    const killer = await killerOf(drawn, drawn.tests.filter(isCalledBy).slice(0, MOST_TESTS), env);
     process.send?.({ id: drawn.id, killer });
   }
   await leave(0);

@@ -21,7 +21,10 @@ export class ServiceTrial {
     writeFileSync(plan, JSON.stringify(drawn));
     const script = join(copy.folder, 'scripts/mutants/inside.ts');
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
-    const child = spawn(process.execPath, [script, plan, copy.activeFile], { cwd: copy.folder, stdio: [...stdio] });
+    const child = spawn(process.execPath, [script, plan, copy.activeFile, copy.callsFile], {
+      cwd: copy.folder,
+      stdio: [...stdio],
+    });
     this.#child = child;
     const verdicts: Verdict[] = [];
     child.on('message', ({ id, killer }: { id: number; killer: string | null }) => {
