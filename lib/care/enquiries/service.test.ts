@@ -6,6 +6,8 @@ import { newAddress, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { sendEnquiry } from './service';
 
+const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
+
 describe('where no owner is configured', () => {
   let putBack: () => Promise<void>;
   beforeAll(async () => {
@@ -35,5 +37,18 @@ describe('where no owner is configured', () => {
     );
     expect(admins.length).toBeGreaterThanOrEqual(2);
     expect(told.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());
+  });
+
+  it('nor an admin, a question is refused kindly', async () => {
+    const admins = await sql<{ id: string }>("UPDATE users SET role = 'user' WHERE role = 'admin' RETURNING id");
+    try {
+      const enquiry = { name: 'Asha Rao', email: 'asha@example.com', phone: null, message: 'Is anybody there?' };
+      await expect(sendEnquiry(enquiry, newAddress())).rejects.toMatchObject({ code: 'unavailable', message: NOBODY });
+    } finally {
+      await sql(
+        "UPDATE users SET role = 'admin' WHERE id = ANY($1)",
+        admins.map(({ id }) => id),
+      );
+    }
   });
 });

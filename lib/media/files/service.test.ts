@@ -140,15 +140,16 @@ describe('case 65: the media service fails while a file is removed', () => {
   });
 });
 
-/** A film with a poster that was deleted so many seconds ago. */
-async function putRemoved(seconds: number): Promise<string> {
+/** A film with a poster that was deleted so many seconds ago, or is in the gallery. */
+async function putRemoved(seconds: number | null): Promise<string> {
   const { public_id } = await putFile(admin, 'products', 'video', await webm());
   await spendTicket(await ticketFor(admin, 'products', 'image', { posterOf: public_id }), await png());
   await sql(
     `INSERT INTO media_items (id, collection, type, name, url, cloudinary_public_id, version, updated_at, removed_at)
-     VALUES (gen_random_uuid(), 'product_videos', 'video', 'x', 'http://none', $1, 1, now(), now() - $2 * interval '1 s')`,
+     VALUES (gen_random_uuid(), $3::media_collection, 'video', 'x', 'http://none', $1, 1, now(), now() - $2 * interval '1 s')`,
     public_id,
     seconds,
+    seconds === null ? 'gallery' : 'product_videos',
   );
   return public_id;
 }
@@ -182,11 +183,8 @@ describe('two shops on one account of the media service', () => {
     expect((await remove(shown.id)).status).toBe(200);
     const { files, rows } = await sweepMedia(later(51), false);
     expect([files, rows.includes(film)]).toEqual([[], true]);
-    expect([await has(shown.publicId), await has(film, 'video'), await has(`${film}_poster`)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    for (const file of [shown.publicId, `${film}_poster`]) expect(await has(file), file).toBe(true);
+    expect(await has(film, 'video')).toBe(true);
     await become(own);
     await sweepMedia(later(51), false);
     await expectAgreement();
@@ -213,11 +211,8 @@ describe('the sweep', () => {
     expect([await has(old, 'video'), await has(`${old}_poster`), await rowOf(old)]).toEqual([false, false, false]);
     expect([await has(young, 'video'), await has(`${young}_poster`), await rowOf(young)]).toEqual([true, true, true]);
     await sweepMedia(later(1), false);
-    expect([await has(young, 'video'), await has(`${young}_poster`), await rowOf(young)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    for (const file of await storedFiles()) expect(file).not.toContain(young);
+    expect(await rowOf(young)).toBe(false);
   });
 
   it('removes a row whose file the service lost, and says it first', async () => {
@@ -239,12 +234,12 @@ describe('the sweep', () => {
   });
 
   it('keeps what is shown, what we ship and every poster', async () => {
-    const { publicId } = await make();
+    const [{ publicId }, film] = [await make(), await putRemoved(null)];
     const seeds = (await storedFiles()).filter((file) => file.includes('/shop/seed/'));
     expect(seeds.filter((file) => file.endsWith('_poster')).length).toBeGreaterThan(0);
     await sweepMedia(later(10_000), false);
     expect((await storedFiles()).filter((file) => file.includes('/shop/seed/'))).toEqual(seeds);
-    expect([await has(publicId), await rowOf(publicId)]).toEqual([true, true]);
+    expect([await has(publicId), await has(`${film}_poster`), await rowOf(publicId)]).toEqual([true, true, true]);
     await expectAgreement();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { refundRows } from '@/e2e/refunds';
 import {
   newKey,
   newPhone,
@@ -10,13 +11,15 @@ import {
   resumeReconciler,
   sql,
 } from '@/e2e/shopper';
+import { transaction } from '@/lib/core/db';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
+import { lockOrder } from '@/lib/sales/orders/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint } from './service';
+import { applyRefundHint, refundAll } from './service';
 import { askRefund } from './service.ask';
 
 beforeAll(async () => {
@@ -31,12 +34,34 @@ afterAll(async () => {
   await stopQueue();
 });
 
-it('a refund of a parcel that left has a credit note once it is done, and not before', async () => {
+async function paidOrder() {
   const user = await upsertPhoneUser(newPhone());
   const request = orderSchema.parse(orderBody(1));
   const { orderId, merchantOrderId } = await initiatePayment({ user, request, key: newKey(), address: '10.203.2.1' });
   const { paymentIds } = await playPayment(merchantOrderId, 'paid', { webhook: false });
-  await applyPaymentHint({ referenceId: merchantOrderId, paymentId: paymentIds[0] ?? '' });
+  const [paymentId = ''] = paymentIds;
+  await applyPaymentHint({ referenceId: merchantOrderId, paymentId });
+  return { orderId, paymentId, user };
+}
+
+it('an order of which all went back is called off without another refund', async () => {
+  const { orderId, paymentId, user } = await paidOrder();
+  const ask = (amount: number) =>
+    askRefund({ orderId, request: { amount, reason: 'Damaged', outside: null }, userId: user.id, key: newKey() });
+  await ask(2_000);
+  const goBack = () =>
+    transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order) await refundAll(tx, order, 'cancelled', { actor: 'system', userId: null });
+    });
+  await goBack();
+  await goBack();
+  expect((await refundRows(orderId)).map(({ amount }) => amount)).toEqual([2_000, 499]);
+  await expect.poll(async () => (await refundsOf(paymentId)).length, { timeout: 20_000 }).toBe(2);
+});
+
+it('a refund of a parcel that left has a credit note once it is done, and not before', async () => {
+  const { orderId, paymentId, user } = await paidOrder();
   const parcel = { action: 'ship', courier: 'India Post', trackingNumber: 'EE1', trackingUrl: null };
   const step = { version: null, undoable: false, ...parcel } as never;
   await act({ orderId, request: step, who: { actor: 'owner', userId: user.id }, key: null });
@@ -45,7 +70,7 @@ it('a refund of a parcel that left has a credit note once it is done, and not be
   const notes = () =>
     sql('SELECT n.paise FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id WHERE i.order_id = $1', orderId);
   expect(await notes()).toEqual([]);
-  const [made] = await refundsOf(paymentIds[0] ?? '');
+  const [made] = await refundsOf(paymentId);
   await settleRefund(made?.id ?? '', 'processed');
   for (let times = 0; times < 2; times++) await applyRefundHint(made?.id ?? '', findRefunded);
   expect(await notes()).toEqual([{ paise: 50_000 }]);

@@ -7,6 +7,7 @@ import {
   orderBody,
   pauseReconciler,
   playPayment,
+  providerLog,
   resetEmulators,
   resumeReconciler,
   settleLink,
@@ -148,6 +149,19 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
       linkId: before?.linkId,
       linkUrl: before?.linkUrl,
     });
+  });
+
+  it('a payment that is known is not asked for again', async () => {
+    const { merchantOrderId } = await start();
+    const { paymentIds } = await playPayment(merchantOrderId, 'paid');
+    const asked = async () =>
+      (await providerLog('razorpay')).filter(({ path }) => path.endsWith(`/payments/${paymentIds[0]}`)).length;
+    const attempt = await getAttempt(merchantOrderId);
+    if (attempt) await settle(attempt);
+    expect(await asked()).toBe(1);
+    const known = await getAttempt(merchantOrderId);
+    if (known) await settle(known);
+    expect(await asked()).toBe(1);
   });
 
   it('money for what the shop does not know is kept for a person, and only once it was taken', async () => {
