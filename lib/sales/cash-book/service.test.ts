@@ -73,6 +73,13 @@ describe('a remittance file', () => {
   it('asks for its columns once, and keeps them for the courier', async () => {
     const { parcel } = await order();
     const text = csv(['', parcel, '2,499.00']);
+    const others = [1, 2, 3].map((at): [string, string, string] => ['', `NOBODY${at}`, '1']);
+    const longer = await send(csv(['', parcel, '2,499.00'], ...others));
+    expect(longer.sample).toEqual([
+      [parcel, '', '2,499.00'],
+      ['NOBODY1', '', '1'],
+      ['NOBODY2', '', '1'],
+    ]);
     const first = await send(text);
     expect(first).toMatchObject({
       headers: ['AWB', 'Order', 'COD'],
@@ -122,6 +129,9 @@ describe('a remittance file', () => {
       Array(2).fill({ money: 'received', cash_reference: 'UTR 77', day: '2026-11-20' }),
     );
     expect(after.slice(2).map(({ money }) => money)).toEqual(['due', 'collected']);
+    const events = await sql('SELECT detail FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1', fits.id);
+    const detail = { reference: 'UTR 77', date: '2026-11-20', courier, file: 'r.csv' };
+    expect(events).toMatchObject([{ detail }]);
 
     const again = (await send(text, { ...APPLY, reference: 'UTR 78' })).check;
     expect(again).toMatchObject({ count: 0, amount: 0, importedBefore: expect.any(String) });

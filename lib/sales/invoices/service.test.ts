@@ -9,6 +9,7 @@ import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
+import { listOwnDocuments } from '@/lib/sales/papers/service';
 import { issueCreditNote, listOfOrders } from './service';
 
 /** `PARALLEL_SHIPMENTS=500` for the whole proof; fewer say the same in less time. */
@@ -138,6 +139,8 @@ describe('an invoice', () => {
     const [bill = ''] = await place(1);
     await ship(bill);
     expect(await invoiceOf(bill)).toMatchObject({ kind: 'bill_of_supply', percent: null, taxable: 249_900 });
+    const listed = await Promise.all([id, bill].map(listOwnDocuments));
+    expect(listed).toMatchObject([[{ kind: 'invoice', number: given?.number }], [{ kind: 'bill-of-supply' }]]);
     await save(SELLER);
     await expect(sql('UPDATE invoices SET facts = $2 WHERE order_id = $1', id, '{}')).rejects.toThrow('stays as it is');
     await expect(sql('DELETE FROM invoices WHERE order_id = $1', id)).rejects.toThrow('stays as it is');
