@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { aboutIn, age, grievance, idOf, mark, somebody, toldTo } from '@/e2e/grievances';
-import { newAddress, newPhone, sql } from '@/e2e/shopper';
+import { newAddress, newPhone, readInbox, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import type { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
@@ -37,6 +37,8 @@ describe('a grievance', () => {
       ['grievance-received', 'email', given.email],
     ]);
     expect(told[0]?.body).toContain(number);
+    const inbox = async () => (await readInbox(given.phone ?? '')).map(({ body }) => body);
+    await expect.poll(inbox, { timeout: 15_000 }).toEqual([told[0]?.body]);
     // Whoever named somebody else's phone or address has us send nothing of their own words there.
     expect(JSON.stringify(told)).not.toMatch(/First line|Asha/);
     const [news, ...more] = await aboutIn(given.text.split('\n').at(-1) ?? '');

@@ -3,6 +3,7 @@ import { Desk } from '@/e2e/desk';
 import { mailsTo, newEmail } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
 import { newPhone, sql } from '@/e2e/shopper';
+import { env } from '@/lib/core/env';
 import { DAY_MS, startOfDay } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { tellOwnerOfOrders } from './service.mail';
@@ -67,6 +68,16 @@ describe('the mails to the owner', () => {
     expect(digest?.data.lines[0]).toMatch(/^(One order|\d+ orders), ₹[\d,]+\.$/);
     expect(digest?.data.lines.at(-1)).toMatch(/^Now waiting: .*\d+ to pack/);
     expect(digest?.data).toMatchObject({ action: 'Open the orders', path: '/admin/orders' });
+  });
+
+  it('go to the address of the configuration where the settings name none', async () => {
+    await setSettings(desk.admin, 'messages', { ownerEmails: [] });
+    const own = rules({ ownerEmails: [], newOrderMail: false });
+    const tell = async () => {
+      await tellOwnerOfOrders(at(8), own);
+      return (await queuedTo(env().ADMIN_EMAIL)).map(({ data }) => data.path);
+    };
+    await expect.poll(tell, { timeout: 5_000 }).toContain('/admin/orders');
   });
 
   it('are not sent where the owner does not want them', async () => {

@@ -42,7 +42,9 @@ describe('the own orders', () => {
   it('tell what the parent may know, and nothing that is the shop’s', async () => {
     const id = await desk.place({ name: 'Kiran Desai' });
     const { body, text } = await desk.parent.get<OwnPage>('/api/shop/orders');
-    expect(body.data?.orders[0]).toMatchObject({ id, stage: 'to_pack', money: 'due', quantity: 1, amount: 2499 });
+    const [listed] = body.data?.orders ?? [];
+    expect(listed).toMatchObject({ id, stage: 'to_pack', money: 'due', quantity: 1, amount: 2499, refunded: 0 });
+    expect(listed).toMatchObject({ replaces: null, placedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) });
     const detail = await ownOrder(desk.parent, id);
     expect(detail).toMatchObject({
       order: { id, actions: ['cancel', 'address'], mayReport: false, delivery: { name: 'Kiran Desai', childAge: 4.5 } },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Desk } from '@/e2e/desk';
+import { Desk, PARCEL } from '@/e2e/desk';
 import { callOwn, ownOrder } from '@/e2e/own-orders';
 import { newKey, newPhone, orderBody, Shopper, setFault, settleLink } from '@/e2e/shopper';
 
@@ -78,6 +78,15 @@ describe('cancelling', () => {
       'changed',
     ]);
     expect(body.data?.order).toMatchObject({ id, stage: 'packed', version: 2, actions: [] });
+    await desk.take(id, 'ship', PARCEL);
+    await desk.take(id, 'out');
+    expect((await callOwn(desk.parent, id, 'cancel', {})).body.message).toBe(
+      'This cannot be done with an order that is: Comes today.',
+    );
+    const { version } = await desk.orderOf(id);
+    expect((await desk.act(id, { action: 'pack', version })).body.message).toBe(
+      'This cannot be done with an order that is: Out for delivery.',
+    );
   });
 
   it('of an older version says how it stands now', async () => {
