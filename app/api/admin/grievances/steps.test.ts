@@ -27,6 +27,47 @@ async function asha() {
 }
 
 describe('the owner', () => {
+  it('reads it word for word, as does whoever wrote it', async () => {
+    const given = grievance({ text: `${'Nothing came. '.repeat(9)}\n\nPlease look.` });
+    const { number } = await complain(given, somebody());
+    const id = await idOf(number);
+    const now = Date.now();
+    const by = await asha();
+    const listed = {
+      ...{ id, number, name: 'Asha Rao', state: 'received', receivedAt: expect.any(Date), answeredAt: null },
+      beginning: `${'Nothing came. '.repeat(8)}Nothing…`,
+      next: { what: 'acknowledge', by: expect.any(Date) },
+      waitsTooLong: false,
+    };
+    const messages = ['email', 'sms'].map((channel) => ({
+      ...{ topic: 'grievance-received', channel, at: expect.any(Date) },
+      state: expect.stringMatching(/^(queued|sending|sent|delivered)$/),
+    }));
+    const detail = await getGrievance(id, now);
+    expect(detail).toEqual({
+      ...listed,
+      ...{ phone: given.phone, email: given.email, text: given.text, version: 1, steps: [], isMember: false },
+      ...{ acknowledgeBy: expect.any(Date), answerBy: expect.any(Date) },
+      messages: expect.arrayContaining(messages),
+    });
+    expect(detail.messages).toHaveLength(2);
+    expect(detail.acknowledgeBy.getTime() - detail.receivedAt.getTime()).toBe(48 * 3_600_000);
+    expect(await openGrievance(id, now)).toEqual({ ...detail, messages: expect.any(Array) });
+    const { grievances } = await listGrievances({ state: 'open', after: null }, now);
+    expect(grievances.find((one) => one.id === id)).toEqual(listed);
+
+    const text = 'A new kit is coming.';
+    const { steps, ...answered } = await takeStep(id, { action: 'answer', version: 1, text }, by);
+    expect(steps).toEqual([{ at: expect.any(String), action: 'answer', by: 'Asha', version: 2, text }]);
+    expect(answered).toMatchObject({ state: 'answered', next: null, answeredAt: expect.any(Date), version: 2 });
+    const standing = await lookUp({ number, contact: given.email ?? '' }, newAddress());
+    expect(standing).toEqual({
+      ...{ number, state: 'answered', receivedAt: detail.receivedAt, reopenedAt: null, answer: text },
+      ...{ acknowledgeBy: detail.acknowledgeBy, answerBy: detail.answerBy },
+      ...{ acknowledgedAt: answered.answeredAt, answeredAt: answered.answeredAt },
+    });
+  });
+
   it('acknowledges, answers, takes up again and answers once more; each is told once', async () => {
     const given = grievance();
     const by = await asha();
