@@ -10,7 +10,7 @@ const pass = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(began 
 let began: number;
 
 beforeEach(async () => {
-  began = performance.now();
+  began = Math.ceil(performance.now());
   await sql('INSERT INTO page_versions (tag, version) VALUES ($1, 7)', tag);
 });
 afterEach(async () => {
