@@ -72,6 +72,7 @@ describe('the mails to the owner', () => {
 
   it('go to the address of the configuration where the settings name none', async () => {
     await setSettings(desk.admin, 'messages', { ownerEmails: [] });
+    await sql(`DELETE FROM outbox_messages WHERE "to" = $1 AND dedupe_key LIKE 'owner-digest:%'`, env().ADMIN_EMAIL);
     const own = rules({ ownerEmails: [], newOrderMail: false });
     const tell = async () => {
       await tellOwnerOfOrders(at(8), own);
