@@ -23,8 +23,8 @@ async function remind(orderId: string): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.stage !== 'to_confirm') return;
-    await noteReminded(tx, orderId);
-    await queueNotice(tx, 'order-to-confirm', toFacts(order), { once: 'reminder' });
+    if (await noteReminded(tx, orderId))
+      await queueNotice(tx, 'order-to-confirm', toFacts(order), { once: 'reminder' });
   });
 }
 

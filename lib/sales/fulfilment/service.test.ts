@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Desk } from '@/e2e/desk';
 import { orderBody, Shopper, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
@@ -8,7 +8,7 @@ import { toFacts } from '@/lib/sales/orders/rules';
 import type { Step } from '@/lib/sales/orders/rules.actions';
 import { getOrder, type Order } from '@/lib/sales/orders/service';
 import { takeStep } from '@/lib/sales/orders/service.steps';
-import { act } from './service';
+import { act, undo } from './service';
 import { followOrders } from './service.clock';
 
 const HOUR_MS = 3_600_000;
@@ -37,10 +37,23 @@ describe('orders by the clock', () => {
     await age(young, 23 * HOUR_MS);
     await age(old, 25 * HOUR_MS);
     await follow();
+    const { events } = await desk.detailOf(old);
     await follow();
     expect(await toldOf(young)).toEqual(['order-placed']);
     expect(await toldOf(old)).toEqual(['order-placed', 'order-to-confirm']);
-    expect((await desk.orderOf(old)).stage).toBe('to_confirm');
+    const { order, events: since } = await desk.detailOf(old);
+    expect([order.stage, since]).toEqual(['to_confirm', events]);
+    const stage = { from: 'to_confirm', to: 'to_confirm' };
+    expect(events.slice(1)).toEqual([{ at: expect.any(String), type: 'reminded', by: 'system', ...stage, detail: {} }]);
+    const [told] = await sql<{ body: string }>(
+      "SELECT body FROM outbox_messages WHERE order_id = $1 AND topic = 'order-to-confirm'",
+      old,
+    );
+    expect(told?.body).toMatch(
+      new RegExp(
+        `: Please confirm order ${order.number}: Rs 2,499 in cash at the door\\. Confirm it: \\S+/track/\\w{26}$`,
+      ),
+    );
   });
 
   it('and ends after two, told once', async () => {
@@ -49,8 +62,11 @@ describe('orders by the clock', () => {
     await follow();
     const { order, events } = await desk.detailOf(id);
     expect(order.stage).toBe('cancelled');
-    expect(events.filter(({ type }) => type === 'cancel')).toMatchObject([
-      { by: 'system', detail: { reason: 'Nobody confirmed the order' } },
+    expect(events.slice(1)).toEqual([
+      {
+        ...{ at: expect.any(String), type: 'cancel', by: 'system', from: 'to_confirm', to: 'cancelled' },
+        detail: { reason: 'Nobody confirmed the order' },
+      },
     ]);
     expect(await toldOf(id)).toEqual(['cancelled', 'order-placed']);
   });
@@ -77,10 +93,13 @@ describe('orders by the clock', () => {
     expect(await reasonsOf(id)).toEqual([]);
   });
 
-  it('a parcel that the version before sent gets its invoice, once', async () => {
+  it.each([
+    ['is on its way', "stage = 'shipped'"],
+    ['was delivered', "stage = 'delivered', money = 'collected', delivered_at = now()"],
+  ])('a parcel that the version before sent and that %s gets its invoice, once', async (_, how) => {
     const id = await desk.place();
     await sql(
-      `UPDATE orders SET stage = 'shipped', courier = 'DTDC', tracking_number = 'D1', shipped_at = now(),
+      `UPDATE orders SET ${how}, courier = 'DTDC', tracking_number = 'D1', shipped_at = now(),
          stage_since = now(), version = version + 1 WHERE id = $1`,
       id,
     );
@@ -89,6 +108,23 @@ describe('orders by the clock', () => {
     expect(await sql('SELECT kits, paise FROM invoices WHERE order_id = $1', id)).toEqual([
       { kits: 1, paise: 249_900 },
     ]);
+  });
+
+  it('a refund that the bank does not make within two weeks needs attention', async () => {
+    const id = await desk.place();
+    await sql(
+      `INSERT INTO refunds (id, order_id, amount, currency, state, check_at, created_at, updated_at)
+       VALUES ($2, $1, 100, 'INR', 'pending', now() + interval '1 day', now() - interval '15 days', now())`,
+      id,
+      randomUUID(),
+    );
+    await follow();
+    const { order } = await desk.detailOf(id);
+    await sql('DELETE FROM refunds WHERE order_id = $1', id);
+    expect((order as unknown as { reasons: object[] }).reasons).toContainEqual({
+      ...{ reason: 'refund_stuck', since: expect.any(String) },
+      detail: { amount: 100, stuck: 'pending', refundId: null },
+    });
   });
 
   it('a payment that is open for more than an hour needs attention until it is decided', async () => {
@@ -116,6 +152,8 @@ describe('orders by the clock', () => {
     expect(await reasonsOf(id)).toEqual(['message']);
     const message = await sms();
     expect(message).toMatchObject({ state: 'dead', error: 'twilio permanent 400 21211' });
+    const [reason] = await sql("SELECT detail FROM attentions WHERE order_id = $1 AND reason = 'message'", id);
+    expect(reason).toEqual({ detail: { topic: 'order-placed' } });
     const again = await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {});
     expect(again.status).toBe(200);
     await expect.poll(async () => (await sms())?.state, { timeout: 15_000 }).toMatch(/sent|delivered/);
@@ -176,5 +214,21 @@ describe('a step', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'pack')).toHaveLength(1);
     expect(await toldOf(id)).toEqual(['order-placed', 'shipped']);
     expect(await pack({ ...order, version: order.version + 1 }, { ...packed, from: 'packed' }, key)).toBe(false);
+  });
+});
+
+describe('taking back', () => {
+  it('is possible for ten seconds', async () => {
+    const [admin] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', desk.admin.email);
+    const who = { actor: 'owner', userId: admin?.id ?? '' } as const;
+    const id = await desk.place();
+    await act({ orderId: id, request: { action: 'pack', version: 1, undoable: true } as never, who, key: null });
+    const { now } = Date;
+    const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_100);
+    const tooLate = { code: 'conflict', message: 'It is too late to take this back.', beside: { reason: 'changed' } };
+    await expect(undo(id, 2, who)).rejects.toMatchObject(tooLate);
+    later.mockRestore();
+    await undo(id, 2, who);
+    expect((await desk.orderOf(id)).stage).toBe('to_pack');
   });
 });

@@ -61,10 +61,15 @@ export async function listStuck(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that the parent was reminded, where nobody has; needs the order's row locked. */
-export async function noteReminded(tx: Tx, orderId: string): Promise<void> {
+/**
+ * Writes down that the parent was reminded; needs the order's row locked.
+ * @returns false where another clock has
+ */
+export async function noteReminded(tx: Tx, orderId: string): Promise<boolean> {
+  if (await tx.orderEvent.findFirst({ where: { orderId, type: 'reminded' }, select: { id: true } })) return false;
   await tx.orderEvent.create({
     data: { orderId, type: 'reminded', by: 'system', fromStage: 'to_confirm', toStage: 'to_confirm' },
     select: { id: true },
   });
+  return true;
 }
