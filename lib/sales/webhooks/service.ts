@@ -22,7 +22,7 @@ export async function receiveWebhook(raw: Uint8Array, signature: string | null, 
   if (!isSignedWebhook(raw, signature)) throw new AppError('invalid', paymentRefusals.signature);
   const body = Buffer.from(raw).toString('utf8');
   const event = noticeIn(body);
-  if (!event || body.includes('\0')) throw new AppError('invalid', paymentRefusals.event);
+  if (!event) throw new AppError('invalid', paymentRefusals.event);
   const fallbackId = createHash('sha256').update(raw).digest('hex');
   const id = eventId && /^[\w-]{1,100}$/.test(eventId) ? eventId : fallbackId;
   await insertEvent({ provider: PROVIDER, eventId: id, type: event.event, body });
