@@ -35,3 +35,49 @@ export function ordersOf<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((one, at) => ordersOf(things.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
 }
+
+/** Refunds with all that is stored of them but ids and times; the next look at them in tens of seconds. */
+export const storedRefunds = (of: 'order_id' | 'payment_id', id: string) =>
+  sql(
+    `SELECT provider_id, payment_id, order_id, amount, paise, currency, state::text, origin, reason, way, reference, failure,
+       bank_reference, asked_by_id, asked_key, tries, processed_at IS NOT NULL AS is_done,
+       round(extract(epoch FROM check_at - updated_at) / 10)::int * 10 AS check_s
+     FROM refunds WHERE ${of} = $1 ORDER BY created_at, id`,
+    id,
+  );
+const UNKNOWN = { reason: null, way: null, reference: null, failure: null, bank_reference: null };
+/** What is stored of a refund of which nothing special is known. */
+export const PLAIN = {
+  ...{ ...UNKNOWN, currency: 'INR', paise: 0, tries: 0, is_done: false },
+  ...{ asked_by_id: null, asked_key: null },
+};
+
+/** What an order's history says of refunds. */
+export const refundEvents = (orderId: string) =>
+  sql(
+    `SELECT type, "by", by_user_id, detail FROM order_events WHERE order_id = $1 AND type LIKE 'refund%' ORDER BY id`,
+    orderId,
+  );
+
+/** Why an order needs or needed a person. */
+export const attentionsOf = (orderId: string) =>
+  sql(
+    'SELECT reason, detail, ended_at IS NOT NULL AS is_over FROM attentions WHERE order_id = $1 ORDER BY id',
+    orderId,
+  );
+
+/** What the owner was told of this refund, payment or order, whoever reads it. */
+export const mailsToOwner = (id: string) =>
+  sql(
+    `SELECT DISTINCT replace(dedupe_key, ':' || "to", '') AS key, topic, order_id, data FROM outbox_messages
+     WHERE template = 'owner-notice' AND (order_id = $1 OR data::text LIKE '%' || $1 || '%') ORDER BY key`,
+    id,
+  );
+
+/** After how many seconds the job comes that sends a refund. */
+export const sendingsOf = (refundId: string) =>
+  sql(
+    `SELECT extract(epoch FROM start_after - created_on)::int AS after_s FROM pgboss.job
+     WHERE name = 'refund-send' AND data->>'refundId' = $1`,
+    refundId,
+  );

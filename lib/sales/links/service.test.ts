@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentRefusals } from '@/content/order-refusals';
 import {
   linksOf,
   newKey,
@@ -46,7 +47,8 @@ async function startWithout(fault: string) {
   const request = orderSchema.parse(orderBody(1));
   await setFault('razorpay', fault, 1_000);
   const press = initiatePayment({ user, request, key: newKey(), address: '10.201.1.2' });
-  await expect(press).rejects.toMatchObject({ code: fault === 'refuse' ? 'badGateway' : 'unavailable' });
+  const message = fault === 'unauthorized' ? paymentRefusals.held(true) : paymentRefusals.failedToStart;
+  await expect(press).rejects.toMatchObject({ code: fault === 'refuse' ? 'badGateway' : 'unavailable', message });
   await setFault('razorpay', 'ok', 0);
   const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', user.id);
   return { orderId: row?.id ?? '', userId: user.id };

@@ -13,6 +13,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { log } from '@/lib/core/log';
 import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
@@ -61,7 +62,7 @@ describe('the reconciler', () => {
     const { orderId, merchantOrderId } = await start(3);
     await settleLink(merchantOrderId, 'pay');
     await lookOnlyAt(orderId);
-    await reconcile(Date.now());
+    expect(await reconcile(Date.now())).toBe(false);
     expect(await stateOf(orderId)).toBe('COMPLETED');
     expect(await historyOf(orderId)).toEqual(['placed', 'paid']);
     await reconcile(Date.now() + MINUTE_MS);
@@ -118,7 +119,7 @@ describe('the reconciler', () => {
     await lookOnlyAt(...orders.map(({ orderId }) => orderId));
     await setFault('razorpay', 'unauthorized', 1_000);
     const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
-    await reconcile(Date.now());
+    expect(await reconcile(Date.now())).toBe(false);
     const calls = (await providerLog('razorpay')).filter(({ seq }) => seq > before);
     expect(calls.length).toBeLessThanOrEqual(SIDE_BY_SIDE);
   });
@@ -135,14 +136,17 @@ describe('the reconciler', () => {
     expect((await historyOf(orderId)).slice(0, 4)).toEqual(['placed', 'paid', 'refund due', 'refund waiting']);
   });
 
-  it('learns of held money whose webhook was lost, when its page has expired', async () => {
+  it.each([
+    ['expire', 'payment expired'],
+    ['cancel', 'payment cancelled'],
+  ] as const)('learns of held money whose webhook was lost, when its page is over: %s', async (outcome, event) => {
     await setWebhooks({ drop: true });
     const { orderId, merchantOrderId } = await start();
     await playPayment(merchantOrderId, 'authorized');
-    await settleLink(merchantOrderId, 'expire');
+    await settleLink(merchantOrderId, outcome);
     await lookOnlyAt(orderId);
     await reconcile(Date.now());
-    expect(await historyOf(orderId)).toEqual(['placed', 'payment authorised', 'payment expired']);
+    expect(await historyOf(orderId)).toEqual(['placed', 'payment authorised', event]);
   });
 
   it('takes in turn, not faster than the provider allows, and rests when that is too fast all the same', async () => {
@@ -207,7 +211,11 @@ describe('the reconciler', () => {
     await lookOnlyAt(one.orderId);
     await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', two.orderId);
     await setFault('razorpay', 'error', 1, await linkIdOf(one.orderId));
+    const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
     await reconcile(Date.now());
+    const said = { provider: 'razorpay', outcome: 'unknown', referenceId: one.merchantOrderId };
+    expect(warned.mock.calls).toEqual([[said, 'not reconciled']]);
+    warned.mockRestore();
     expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
     await reconcile(Date.now() + MINUTE_MS);
     expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);

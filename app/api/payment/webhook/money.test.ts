@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { moneyNotices } from '@/content/money';
 import { callRazorpay, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { attentionsOf, mailsToOwner, storedRefunds } from '@/e2e/refunds';
 import {
   newKey,
   orderBody,
@@ -57,6 +59,9 @@ const idsOf = ({ orderId, merchantOrderId }: { orderId: string; merchantOrderId:
   merchantOrderId,
 });
 
+/** A mail to the owner about money, as it is stored. */
+const mail = (about: string, data: object) => ({ key: `owner:money:${about}`, topic: null, order_id: null, data });
+
 const refund = (paymentId = '', amount?: number) =>
   callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, amount ? { amount } : {});
 
@@ -73,13 +78,13 @@ describe('case 51 and 55: no money without a word', () => {
   afterAll(resumeReconciler);
 
   it.each([
-    ['lower', { amount: 249_800 }, 'lower amount'],
-    ['higher', { amount: 250_000 }, 'higher amount'],
-    ['with paise', { amount: 249_950 }, 'paise left over'],
-    ['in another currency', { currency: 'USD' }, 'other currency'],
+    ['lower', { amount: 249_800 }, 'lower amount', '₹2,498'],
+    ['higher', { amount: 250_000 }, 'higher amount', '₹2,500'],
+    ['with paise', { amount: 249_950 }, 'paise left over', '₹2,499.50'],
+    ['in another currency', { currency: 'USD' }, 'other currency', 'USD 2499'],
   ])(
     'a payment that is %s is in the history with its reason, and the owner hears of it once',
-    async (_, more, reason) => {
+    async (_, more, reason, money) => {
       const { orderId, merchantOrderId } = await shopper.start(1);
       const { paymentIds } = await playPayment(merchantOrderId, 'paid', more);
       await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['payment in review', reason]]);
@@ -88,9 +93,17 @@ describe('case 51 and 55: no money without a word', () => {
       expect(await typesOf(orderId)).toEqual(['placed', 'payment in review']);
       expect(await orderOf(orderId)).toEqual({ stage: 'awaiting_payment', needs_review: true });
       expect(await subjectsAbout(paymentId)).toEqual(['a payment that does not fit its order']);
-      expect(await sql('SELECT use, reason FROM payments WHERE id = $1', paymentId)).toEqual([
-        { use: 'in_review', reason },
+      const { amount: all = 249_900, currency = 'INR' }: { amount?: number; currency?: string } = more;
+      const paid = { amount: Math.floor(all / 100), paise: all % 100, currency };
+      const columns = 'order_id, reference_id, amount, paise, currency, use, reason';
+      expect(await sql(`SELECT ${columns} FROM payments WHERE id = $1`, paymentId)).toEqual([
+        { order_id: orderId, reference_id: merchantOrderId, ...paid, use: 'in_review', reason },
       ]);
+      const detail = { reason, paymentId, ...paid };
+      expect((await historyOf(orderId)).slice(1)).toEqual([{ type: 'payment in review', detail }]);
+      expect(await attentionsOf(orderId)).toEqual([{ reason: 'payment_review', detail, is_over: false }]);
+      const data = moneyNotices.misfit(orderId, paymentId, money, '₹2,499', reason);
+      expect(await mailsToOwner(paymentId)).toEqual([mail(`misfit:${paymentId}`, data)]);
       const status = await shopper.status(orderId);
       expect(status.body.data?.state).toBe('PENDING');
     },
@@ -106,8 +119,11 @@ describe('case 51 and 55: no money without a word', () => {
     for (const [type, reason] of await reasonsOf(orderId)) expect([type, reason]).toEqual([type, 'second payment']);
     // Which of them is the second one is whose news came second.
     expect((await Promise.all(paymentIds.map(refundsOf))).flat()).toHaveLength(1);
-    const subjects = (await Promise.all(paymentIds.map(subjectsAbout))).flat();
-    expect(subjects).toEqual(['an order that was paid twice']);
+    const [back] = await storedRefunds('order_id', orderId);
+    const second = String(back?.payment_id);
+    expect(back).toMatchObject({ reason: 'second payment', amount: 2_499, paise: 0, currency: 'INR', origin: 'shop' });
+    const mails = (await Promise.all(paymentIds.map(mailsToOwner))).flat();
+    expect(mails).toEqual([mail(`misfit:${second}`, moneyNotices.second(orderId, second, '₹2,499'))]);
   });
 
   it('money that revives a closed order is told to the owner', async () => {
@@ -116,7 +132,11 @@ describe('case 51 and 55: no money without a word', () => {
     await expect.poll(async () => (await orderOf(orderId))?.stage, WAIT).toBe('payment_failed');
     const { paymentIds } = await playPayment(merchantOrderId, 'late');
     await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
-    expect(await subjectsAbout(paymentIds[0] ?? '')).toEqual(['an order that was paid after it was closed']);
+    const [paymentId = ''] = paymentIds;
+    expect(await subjectsAbout(paymentId)).toEqual(['an order that was paid after it was closed']);
+    const data = moneyNotices.late(orderId, paymentId, '₹2,499');
+    expect(await mailsToOwner(paymentId)).toEqual([mail(`late:${paymentId}`, data)]);
+    expect(await attentionsOf(orderId)).toEqual([{ reason: 'paid_late', detail: { paymentId }, is_over: false }]);
   });
 
   it('an order that failed says so when money was seen all the same', async () => {
@@ -142,7 +162,11 @@ describe('case 51 and 55: no money without a word', () => {
     await repeatEventsOf(merchantOrderId);
     const [event] = (await historyOf(orderId)).filter(({ type }) => type === 'payment authorised');
     const paymentId = String(event?.detail.paymentId);
-    expect(await subjectsAbout(paymentId)).toEqual(['a payment that is held but not collected']);
+    const detail = { reason: 'not captured', paymentId, amount: 2_499, paise: 0, currency: 'INR' };
+    expect(event?.detail).toEqual(detail);
+    expect(await attentionsOf(orderId)).toEqual([{ reason: 'payment_review', detail, is_over: false }]);
+    const data = moneyNotices.authorised(orderId, paymentId, '₹2,499');
+    expect(await mailsToOwner(paymentId)).toEqual([mail(`authorised:${paymentId}`, data)]);
     await callRazorpay(`/payments/${paymentId}/capture`, { amount: 249_900, currency: 'INR' });
     await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment authorised', 'paid']);
   });
@@ -202,7 +226,8 @@ describe('case 51 and 55: no money without a word', () => {
       .poll(kept, WAIT)
       .toEqual([{ order_id: null, use: 'in_review', reason: 'unknown order', amount: 500, paise: 50 }]);
     await repeatEventsOf(reference_id);
-    expect(await subjectsAbout(paymentId)).toEqual(['a payment that fits no order']);
+    const data = moneyNotices.unknown(paymentId, '₹500.50');
+    expect(await mailsToOwner(paymentId)).toEqual([mail(`unknown:${paymentId}`, data)]);
   });
 
   it('an order that is paid has its other open link cancelled at the provider, also after an outage', async () => {

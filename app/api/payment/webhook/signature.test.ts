@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newKey, postWebhook, providerLog, Shopper, signWebhook, sql } from '@/e2e/shopper';
@@ -14,8 +14,8 @@ const eventBody = (reference = 'no-such-order-1') =>
   });
 
 const stored = (eventId: string) =>
-  sql<{ type: string; body: string; outcome: string | null; processed: boolean }>(
-    'SELECT type, body, outcome, processed_at IS NOT NULL AS processed FROM provider_events WHERE event_id = $1',
+  sql<{ provider: string; type: string; body: string; outcome: string | null; processed: boolean }>(
+    'SELECT provider, type, body, outcome, processed_at IS NOT NULL AS processed FROM provider_events WHERE event_id = $1',
     eventId,
   );
 
@@ -108,7 +108,8 @@ describe('POST /api/payment/webhook: who may say what', () => {
   it('case 47: signed bytes that are no event are refused', async () => {
     for (const body of ['{', 'null', '[]', '42', '{}', '{"event":7}', '{"event":"x","payload":[]}', '\u0000', '""']) {
       const id = newKey();
-      expect((await postWebhook(body, id)).status, body).toBe(400);
+      const answer = await postWebhook(body, id);
+      expect([answer.status, answer.body.message], body).toEqual([400, 'The event is not readable']);
       expect(await stored(id), body).toEqual([]);
     }
   });
@@ -168,7 +169,15 @@ describe('POST /api/payment/webhook: who may say what', () => {
     expect(answer.body).toEqual({ success: true, message: 'Stored' });
     await expect
       .poll(() => stored(id), { timeout: 10_000 })
-      .toEqual([{ type: 'payment_link.paid', body: eventBody(), outcome: 'unknown reference', processed: true }]);
+      .toEqual([
+        {
+          provider: 'razorpay',
+          type: 'payment_link.paid',
+          body: eventBody(),
+          outcome: 'unknown reference',
+          processed: true,
+        },
+      ]);
   });
 
   it('an event without an id, or with a strange one, is stored under its own hash', async () => {
@@ -177,7 +186,11 @@ describe('POST /api/payment/webhook: who may say what', () => {
       const answer = await postWebhook(body, '', { 'x-razorpay-event-id': id });
       expect(answer.status).toBe(200);
     }
-    expect(await sql('SELECT event_id FROM provider_events WHERE body = $1', body)).toHaveLength(1);
+    const hash = createHash('sha256').update(body).digest('hex');
+    expect(await sql('SELECT event_id FROM provider_events WHERE body = $1', body)).toEqual([{ event_id: hash }]);
+    const longest = newKey().padEnd(100, '-_x');
+    expect((await postWebhook(body, longest)).status).toBe(200);
+    expect(await stored(longest)).toHaveLength(1);
   });
 
   it('needs no cookie and no XSRF token, and gives none', async () => {

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRazorpay, heldPaymentOf } from '@/e2e/dashboard';
+import {
+  newKey,
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  playPayment,
+  resetEmulators,
+  resumeReconciler,
+  setFault,
+  settleLink,
+  setWebhooks,
+  sql,
+} from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { getAttempt } from '@/lib/sales/links/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { initiatePayment } from '@/lib/sales/payments/service';
+import { applyPaymentHint, findRefunded, settle, watchPayment } from '@/lib/sales/settlement/service';
+
+async function start() {
+  const user = await upsertPhoneUser(newPhone());
+  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.208.1.1' };
+  const { orderId, merchantOrderId: referenceId } = await initiatePayment(placement);
+  return { orderId, referenceId };
+}
+
+async function settleOf(reference: string) {
+  const attempt = await getAttempt(reference);
+  if (attempt) await settle(attempt);
+}
+const setAttempt = (reference: string, change: string) =>
+  sql(`UPDATE payment_attempts SET ${change} WHERE reference_id = $1`, reference);
+const pay = async (reference: string) => (await playPayment(reference, 'paid')).paymentIds[0] ?? '';
+const typesOf = async (orderId: string) =>
+  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', orderId)).map(
+    ({ type }) => type,
+  );
+/** Has the provider refuse to tell of the order that leads from a payment to our reference. */
+async function refuseOrderOf(reference: string, times: number) {
+  const { items } = await callRazorpay<{ items: { id: string }[] }>(`/orders?receipt=${reference}`);
+  await setFault('razorpay', 'refuse', times, items[0]?.id);
+}
+/** After how many seconds a job comes that is about this. */
+const jobsOf = (name: string, about: string) =>
+  sql(
+    `SELECT extract(epoch FROM start_after - created_on)::int AS after_s FROM pgboss.job
+     WHERE name = $1 AND $2 IN (data->>'referenceId', data->>'paymentId')`,
+    name,
+    about,
+  );
+
+describe('what the provider says of a page or a payment', () => {
+  beforeAll(pauseReconciler);
+  beforeEach(() => setWebhooks({ drop: true }));
+  afterEach(async () => {
+    await resetEmulators();
+    await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+  });
+  afterAll(async () => {
+    await resumeReconciler();
+    await stopQueue();
+  });
+
+  it.each([
+    ['is closed where its attempt is over', "state = 'refused'", [{ after_s: 0 }]],
+    ['stays where somebody may still pay on it', "state = 'creating'", []],
+  ])('a page that turns up later %s', async (_, change, jobs) => {
+    const { referenceId } = await start();
+    await setAttempt(referenceId, `${change}, link_id = NULL, link_url = NULL`);
+    await settleOf(referenceId);
+    expect(await jobsOf('payment-cancel', referenceId)).toEqual(jobs);
+    expect(await getAttempt(referenceId)).toMatchObject({ linkId: expect.any(String), linkUrl: expect.any(String) });
+  });
+
+  it('a page that ends after its attempt was over fails no order', async () => {
+    const { orderId, referenceId } = await start();
+    await setAttempt(referenceId, "state = 'refused'");
+    await settleLink(referenceId, 'expire', false);
+    await settleOf(referenceId);
+    expect([(await getAttempt(referenceId))?.state, await typesOf(orderId)]).toEqual(['refused', ['placed']]);
+  });
+
+  it('a payment is waited for where the provider fails, and is as its page has it where no more is told', async () => {
+    const { orderId, referenceId } = await start();
+    const paymentId = await pay(referenceId);
+    await setFault('razorpay', 'error', 1, paymentId);
+    await expect(settleOf(referenceId)).rejects.toMatchObject({ outcome: 'unknown' });
+    await setFault('razorpay', 'error', 1, paymentId);
+    await expect(applyPaymentHint({ referenceId, paymentId })).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(await typesOf(orderId)).toEqual(['placed']);
+    await setFault('razorpay', 'refuse', 1, paymentId);
+    await settleOf(referenceId);
+    expect(await typesOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await sql('SELECT id, use, reason FROM payments WHERE order_id = $1', orderId)).toEqual([
+      { id: paymentId, use: 'applied', reason: null },
+    ]);
+    expect(await applyPaymentHint({ referenceId, paymentId })).toBe('already applied');
+    expect(await watchPayment(paymentId)).toBe('nothing to do');
+  });
+
+  it('a hint is followed as far as the provider knows of it', async () => {
+    const [held, paid] = [await start(), await start()];
+    await playPayment(held.referenceId, 'authorized');
+    const heldId = await heldPaymentOf(held.referenceId);
+    await refuseOrderOf(held.referenceId, 2);
+    expect(await findRefunded(heldId)).toEqual({ payment: null, orderId: null });
+    expect(await findRefunded(heldId)).toEqual({ payment: null, orderId: held.orderId });
+    const paymentId = await pay(paid.referenceId);
+    await refuseOrderOf(paid.referenceId, 1);
+    expect(await applyPaymentHint({ referenceId: paid.referenceId, paymentId })).toBe('applied');
+    const payment = { id: paymentId, orderId: paid.orderId, amount: 2_499, paise: 0, currency: 'INR' };
+    expect(await findRefunded(paymentId)).toEqual({ payment, orderId: paid.orderId });
+    const unknown = `pay_${newKey().slice(4, 18)}`;
+    expect(await findRefunded(unknown)).toEqual({ payment: null, orderId: null });
+    expect(await applyPaymentHint({ referenceId: null, paymentId: null })).toBe('unknown reference');
+    expect([await watchPayment(null), await watchPayment(unknown)]).toEqual(['nothing to do', 'watched']);
+    expect(await jobsOf('payment-check', unknown)).toEqual([{ after_s: 5 }]);
+  });
+});
