@@ -1,12 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk } from '@/e2e/desk';
+import { Desk, PARCEL } from '@/e2e/desk';
 import { mailsTo, newEmail } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
-import { newPhone, sql } from '@/e2e/shopper';
+import { sql } from '@/e2e/shopper';
 import { env } from '@/lib/core/env';
-import { DAY_MS, startOfDay } from '@/lib/core/india';
+import { formatDate } from '@/lib/core/format';
+import { DAY_MS, dayOf, startOfDay } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { tellOwnerOfOrders } from './service.mail';
+import { listCouriers, openList, openOrder } from './service.screens';
 
 const HOUR_MS = 3_600_000;
 let desk: Desk;
@@ -33,41 +36,69 @@ const queuedTo = (to: string | undefined) =>
 
 describe('the mails to the owner', () => {
   it('tell of each new order once, with what to do', async () => {
-    const id = await desk.place({ name: 'मीरा शर्मा', pincode: '411001' });
-    const { number } = await desk.orderOf(id);
+    const ids = [
+      await desk.place({ name: 'मीरा शर्मा', pincode: '411001' }),
+      await desk.place({ name: 'Kiran Desai', pincode: '900099' }),
+    ];
+    await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", ids[1]);
+    const numbers = await Promise.all(ids.map(async (id) => (await desk.orderOf(id)).number));
     // Those of other tests are too old to be told of.
-    await sql("UPDATE orders SET stage_since = stage_since - interval '2 hours' WHERE id <> $1", id);
+    await sql("UPDATE orders SET stage_since = stage_since - interval '2 hours' WHERE id <> ALL($1)", ids);
     const own = rules({ digestHour: null });
+    const [to = ''] = own.ownerEmails;
     await Promise.all([1, 2, 3].map(() => tellOwnerOfOrders(Date.now(), own)));
     await tellOwnerOfOrders(Date.now(), own);
-    const about = (await queuedTo(own.ownerEmails[0])).filter(({ key }) => key.includes(id));
-    expect(about).toMatchObject([
-      {
+    const about = (await queuedTo(to)).filter(({ key }) => ids.some((id) => key.includes(id)));
+    expect(about.toSorted((one, other) => one.data.subject.localeCompare(other.data.subject))).toEqual(
+      [
+        ['1 kit for मीरा शर्मा, Pune 411001', '₹2,499 in cash at the door'],
+        ['1 kit for Kiran Desai, 900099', '₹2,499 in cash at the door', 'It waits to be confirmed.'],
+      ].map((lines, at) => ({
+        key: `owner-new-order:${ids[at]}:${to}`,
         data: {
-          subject: `Order ${number}: 1 kit, ₹2,499`,
-          lines: ['1 kit for मीरा शर्मा, Pune 411001', '₹2,499 in cash at the door'],
-          path: `/admin/orders/${id}`,
+          subject: `Order ${numbers[at]}: 1 kit, ₹2,499`,
+          lines,
+          action: 'Open the order',
+          path: `/admin/orders/${ids[at]}`,
         },
-      },
-    ]);
-    const [mail] = (await mailsTo(own.ownerEmails[0] ?? '')).filter(({ subject }) => subject.includes(String(number)));
-    expect(mail?.body).toContain(`/admin/orders/${id}`);
+      })),
+    );
+    const [mail] = (await mailsTo(to)).filter(({ subject }) => subject.includes(String(numbers[0])));
+    expect(mail?.body).toContain(`/admin/orders/${ids[0]}`);
   });
 
   it('tell of the day before in the morning, once', async () => {
-    const phone = newPhone();
-    const id = await desk.place({ phone });
-    await sql('UPDATE orders SET created_at = $2 WHERE id = $1', id, new Date(at(12) - DAY_MS));
+    // A day long ago, so that nobody else has ordered on it.
+    const morning = startOfDay(Date.parse('1991-01-01') + randomInt(4_000) * DAY_MS, 0).getTime() + 8 * HOUR_MS;
+    const day = dayOf(morning - DAY_MS);
+    const id = await desk.place();
+    await desk.take(id, 'ship', PARCEL);
+    await desk.take(id, 'deliver');
+    await desk.take(id, 'receive-cash', { reference: 'UTR 7', date: day });
+    const createdAt = new Date(morning - 20 * HOUR_MS);
+    await sql('UPDATE orders SET created_at = $2, version = version + 1 WHERE id = $1', id, createdAt);
+    await desk.place();
     const own = rules({ newOrderMail: false });
-    await tellOwnerOfOrders(at(7), own);
-    expect(await queuedTo(own.ownerEmails[0])).toEqual([]);
-    await tellOwnerOfOrders(at(8), own);
-    await tellOwnerOfOrders(at(8) + 60_000, own);
-    const [digest, ...others] = await queuedTo(own.ownerEmails[0]);
-    expect(others).toEqual([]);
-    expect(digest?.data.lines[0]).toMatch(/^(One order|\d+ orders), ₹[\d,]+\.$/);
-    expect(digest?.data.lines.at(-1)).toMatch(/^Now waiting: .*\d+ to pack/);
-    expect(digest?.data).toMatchObject({ action: 'Open the orders', path: '/admin/orders' });
+    const [first = '', second = newEmail()] = own.ownerEmails;
+    await tellOwnerOfOrders(morning - HOUR_MS, own);
+    expect(await queuedTo(first)).toEqual([]);
+    await tellOwnerOfOrders(morning, own);
+    await tellOwnerOfOrders(morning + 60_000, { ...own, ownerEmails: [first, second] });
+    await tellOwnerOfOrders(morning + 120_000, { ...own, ownerEmails: [first, second] });
+    const waiting =
+      /^Now waiting: ([1-9]\d* to confirm, )?[1-9]\d* to pack(, [1-9]\d* packed)?(, [1-9]\d* to look at)?\.$/;
+    for (const to of [first, second])
+      expect(await queuedTo(to)).toEqual([
+        {
+          key: `owner-digest:${day}:${to}`,
+          data: {
+            subject: `The shop on ${formatDate(createdAt)}`,
+            lines: ['One order, ₹2,499.', 'Cash received: ₹2,499.', expect.stringMatching(waiting)],
+            action: 'Open the orders',
+            path: '/admin/orders',
+          },
+        },
+      ]);
   });
 
   it('go to the address of the configuration where the settings name none', async () => {
@@ -86,5 +117,23 @@ describe('the mails to the owner', () => {
     await desk.place();
     await tellOwnerOfOrders(at(8), own);
     expect(await queuedTo(own.ownerEmails[0])).toEqual([]);
+  });
+});
+
+describe('the screens of the desk', () => {
+  it('open the list that an address asks for, without what means nothing', async () => {
+    const id = await desk.place();
+    const { asked, first } = await openList({ q: ` ${id}`, tab: ['packed'], sort: 'oldest', money: 'gold', from: '' });
+    expect(asked).toBe(`q=${id}&sort=oldest`);
+    expect([first.orders.map((order) => order.id), first.next]).toEqual([[id], null]);
+    expect(first.counts.to_pack).toBeGreaterThan(0);
+    expect((await openList({ q: id, tab: 'packed' })).first.orders).toEqual([]);
+  });
+
+  it('open one order, and nothing where there is none', async () => {
+    const id = await desk.place();
+    expect((await openOrder(id))?.order).toMatchObject({ id, stage: 'to_pack' });
+    expect([await openOrder('0'.repeat(26)), await openOrder('no order')]).toEqual([null, null]);
+    expect(await listCouriers()).toContain('Delhivery');
   });
 });

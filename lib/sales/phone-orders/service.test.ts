@@ -32,8 +32,13 @@ describe('an order taken on the phone', () => {
       name: 'मीरा शर्मा',
     });
     expect(answers[1]?.body.data?.order.id).toBe(order?.id);
-    const { events } = await desk.detailOf(order?.id ?? '');
-    expect(events).toMatchObject([{ type: 'placed', by: 'owner' }]);
+    const { events, order: detail } = await desk.detailOf(order?.id ?? '');
+    expect(events).toMatchObject([{ type: 'placed', by: 'owner', detail: { amount: 12_499 } }]);
+    expect(detail).toMatchObject({
+      ...{ quantity: 5, freeItems: 1, method: 'cod', version: 1, phone, pincode: '560001' },
+      // Nobody was shown the terms.
+      ...{ acceptedVersion: null, phoneProved: true },
+    });
     await expect.poll(async () => (await readInbox(phone)).length, { timeout: 15_000 }).toBe(1);
     const parent = await new Shopper().signIn(phone);
     expect((await parent.status(order?.id ?? '')).body.data?.amount).toBe(12_499);

@@ -135,9 +135,16 @@ describe('what needs attention', () => {
       desk.admin.post<{ order: Order }>(`${pathOf(id)}/attention/${reason}`, { note });
     expect((await done('flagged', ' ')).status).toBe(400);
     expect((await done('no_news')).status).toBe(404);
-    expect((await done('nonsense')).status).toBe(404);
+    expect((await done('nonsense')).body.message).toBe('This reason is not open any more');
     expect((await done('flagged')).body.data?.order.attention).toEqual([]);
     expect((await done('flagged')).status).toBe(404);
     expect(await sql('SELECT needs_review FROM orders WHERE id = $1', id)).toEqual([{ needs_review: false }]);
+    expect(
+      await sql(
+        `SELECT reason, note, u.email, ended_at IS NOT NULL AS ended FROM attentions a
+         LEFT JOIN users u ON u.id = a.ended_by_id WHERE order_id = $1`,
+        id,
+      ),
+    ).toEqual([{ reason: 'flagged', note: 'Called, all is well', email: desk.admin.email, ended: true }]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Desk } from '@/e2e/desk';
+import { Desk, PARCEL } from '@/e2e/desk';
 import { callOwn, type OwnPage, ownOrder, ownPath } from '@/e2e/own-orders';
 import { newKey, orderBody, Shopper, sql } from '@/e2e/shopper';
 
@@ -42,13 +42,25 @@ describe('the own orders', () => {
   it('tell what the parent may know, and nothing that is the shop’s', async () => {
     const id = await desk.place({ name: 'Kiran Desai' });
     const { body, text } = await desk.parent.get<OwnPage>('/api/shop/orders');
-    const [listed] = body.data?.orders ?? [];
-    expect(listed).toMatchObject({ id, stage: 'to_pack', money: 'due', quantity: 1, amount: 2499, refunded: 0 });
-    expect(listed).toMatchObject({ replaces: null, placedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/) });
+    const [first] = body.data?.orders ?? [];
+    const place = { name: 'Kiran Desai', phone: desk.parent.phone, pincode: '560001', city: 'Bengaluru' };
+    const listed = {
+      ...{ id, number: first?.number, placedAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/), version: 1 },
+      ...{ stage: 'to_pack', money: 'due', method: 'cod', source: 'shop', quantity: 1, amount: 2_499, refunded: 0 },
+      ...{ ...place, courier: null, trackingNumber: null, trackingUrl: null, replaces: null },
+    };
+    expect(first).toEqual(listed);
     const detail = await ownOrder(desk.parent, id);
-    expect(detail).toMatchObject({
-      order: { id, actions: ['cancel', 'address'], mayReport: false, delivery: { name: 'Kiran Desai', childAge: 4.5 } },
-      refunds: [],
+    const lines = { address1: '12 Temple Road', address2: null, district: 'Bengaluru', state: 'Karnataka' };
+    expect(detail).toEqual({
+      order: {
+        ...{ ...listed, orderedQuantity: 1, shippedAt: null, deliveredAt: null, mayReport: false },
+        ...{ actions: ['cancel', 'address'], isProblemOpen: false },
+        delivery: { ...place, ...lines, childAge: 4.5 },
+      },
+      steps: expect.any(Array),
+      expected: { from: expect.any(String), to: expect.any(String), text: expect.any(String) },
+      ...{ payments: [], refunds: [], documents: [] },
     });
     expect(detail.steps.map(({ label, state }) => `${state} ${label}`)).toEqual([
       'current Confirmed',
@@ -60,6 +72,56 @@ describe('the own orders', () => {
     const one = (await desk.parent.get(ownPath(id))).text;
     for (const told of [text, one])
       expect(told).not.toMatch(/attention|needsReview|trackToken|userId|placedFrom|phoneProved|byUserId/);
+  });
+
+  it('may be cancelled or sent elsewhere before they are confirmed, and say which one they make good', async () => {
+    const id = await desk.place();
+    await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+    expect((await ownOrder(desk.parent, id)).order.actions).toEqual(['cancel', 'address']);
+    await desk.take(id, 'confirm');
+    await desk.take(id, 'ship', PARCEL);
+    await desk.take(id, 'lose');
+    const { number } = await desk.orderOf(id);
+    const { id: made } = await desk.take(id, 'replace', { quantity: 2 });
+    const replacement = { id: made, quantity: 2, amount: 0, money: 'none', replaces: number };
+    expect((await ownOrder(desk.parent, made)).order).toMatchObject({ ...replacement, orderedQuantity: 2 });
+    const { body } = await desk.parent.get<OwnPage>('/api/shop/orders');
+    expect(body.data?.orders[0]).toMatchObject(replacement);
+  });
+
+  it('tell of refunds, but of one that failed only while no other was begun', async () => {
+    const id = await desk.place();
+    await desk.take(id, 'ship', PARCEL);
+    await desk.take(id, 'deliver');
+    const refund = (amount: number, state: string, origin: string, at: number) =>
+      sql(
+        `INSERT INTO refunds (id, order_id, amount, currency, state, origin, way, reference, check_at, created_at, updated_at)
+         VALUES (gen_random_uuid(), $1, $2, 'INR', $3::refund_state, $4, $5, $5, now() + interval '1 day', $6, now())`,
+        id,
+        amount,
+        state,
+        origin,
+        origin === 'outside' ? 'UPI' : null,
+        new Date(Date.now() - 60_000 + at),
+      );
+    const told = async () => {
+      const { order, refunds } = await ownOrder(desk.parent, id);
+      const { refunded } = order as unknown as { refunded: number };
+      return { refunded, refunds: refunds.map(({ amount, state }) => `${amount} ${state}`) };
+    };
+    await refund(100, 'failed', 'outside', 1);
+    expect(await told()).toEqual({ refunded: 0, refunds: ['100 failed'] });
+    await refund(200, 'processed', 'outside', 2);
+    await refund(50, 'processed', 'provider', 3);
+    await refund(300, 'failed', 'outside', 4);
+    expect(await told()).toEqual({ refunded: 200, refunds: ['200 processed', '50 processed', '300 failed'] });
+    await refund(10, 'pending', 'outside', 5);
+    await refund(20, 'processed', 'outside', 6);
+    expect(await told()).toEqual({
+      refunded: 220,
+      refunds: ['200 processed', '50 processed', '10 pending', '20 processed'],
+    });
+    expect(await desk.orderOf(id)).toMatchObject({ refunded: 220 });
   });
 
   it('are nobody else’s, in any call: 404 as for an order that is not there', async () => {
@@ -113,14 +175,23 @@ describe('the last address', () => {
     expect(await last()).toBeNull();
     const first = await parent.placeCod(orderBody(5, { phone: parent.phone, name: 'First' }));
     await parent.placeCod(orderBody(1, { phone: parent.phone, name: 'Second', address2: 'By the lake' }));
-    expect(await last()).toMatchObject({
-      quantity: 1,
-      isRecent: true,
-      userDetails: { name: 'Second', address2: 'By the lake', phone: parent.phone, pincode: '560001', childAge: 4.5 },
+    const place = { address1: '12 Temple Road', phone: parent.phone, pincode: '560001', city: 'Bengaluru' };
+    const userDetails = { ...place, state: 'Karnataka', childAge: 4.5 };
+    expect(await last()).toEqual({
+      ...{ number: expect.any(Number), quantity: 1, isRecent: true },
+      userDetails: { ...userDetails, name: 'Second', address2: 'By the lake' },
     });
+    expect(await last(`?order=${first.body.data?.orderId}`)).toEqual({
+      ...{ number: expect.any(Number), quantity: 5, isRecent: true },
+      userDetails: { ...userDetails, name: 'First', address2: null },
+    });
+    await sql(
+      "UPDATE orders SET created_at = now() - interval '25 hours', child_age = NULL WHERE id = $1",
+      first.body.data?.orderId,
+    );
     expect(await last(`?order=${first.body.data?.orderId}`)).toMatchObject({
-      quantity: 5,
-      userDetails: { name: 'First' },
+      isRecent: false,
+      userDetails: { name: 'First', childAge: null },
     });
     expect((await parent.get('/api/shop/address?order=x')).status).toBe(404);
   });

@@ -46,11 +46,19 @@ describe('a tracking link', () => {
     expect(before.body.data).toMatchObject({ stage: 'to_pack', courier: null, trackingUrl: null });
     await desk.take(id, 'ship', PARCEL);
     const { body, text, headers } = await track(token);
-    expect(body.data).toMatchObject({
+    const at = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/);
+    const day = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
+    expect(body.data).toEqual({
+      number: before.body.data?.number,
       stage: 'shipped',
+      steps: [
+        { stage: 'to_pack', label: 'Confirmed', at, state: 'passed' },
+        { stage: 'shipped', label: 'On the way', at, state: 'current' },
+        { stage: 'delivered', label: 'Delivered', at: null, state: 'coming' },
+      ],
       courier: 'Delhivery',
       trackingUrl: expect.stringMatching(/^https:\/\/www\.delhivery\.com\/\S+\/AWB12345678$/),
-      expected: { text: expect.stringMatching(/ - /) },
+      expected: { from: day, to: day, text: expect.stringMatching(/ - /) },
     });
     expect(text).not.toMatch(new RegExp(`Kiran|Secret|${desk.parent.phone}|560001|${id}`));
     expect(headers.get('cache-control')).toBe('no-store');
@@ -95,6 +103,11 @@ describe('a tracking link', () => {
       '__proto__',
       token.toUpperCase(),
     ];
+    const points = ({ address }: Shopper) =>
+      sql('SELECT points FROM rate_limits WHERE key = $1', `track-address:${address}`);
+    const [late, lost] = [new Shopper(), new Shopper()];
+    expect([(await track(token, late)).status, await points(late)]).toEqual([404, []]);
+    expect([(await track('y'.repeat(26), lost)).status, await points(lost)]).toEqual([404, [{ points: 1 }]]);
     for (const one of tokens) {
       const { status, body } = await track(encodeURIComponent(one));
       expect([one, status, body]).toEqual([one, 404, { success: false, message: GONE }]);
@@ -130,6 +143,12 @@ describe('confirming by the link', () => {
     const late = await confirm(visitor, token);
     expect([late.status, late.headers.get('x-refused'), late.body.data?.stage]).toEqual([409, 'changed', 'to_pack']);
     expect((await desk.detailOf(id)).events).toHaveLength(events.length);
+    const other = await confirm(visitor, token, key, { version: 1 });
+    expect([other.status, other.headers.get('x-refused'), other.body]).toEqual([
+      409,
+      null,
+      { success: false, message: 'This Idempotency-Key was used for another change' },
+    ]);
   });
 
   it('needs the XSRF pair, and the version where it is said', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '@/e2e/desk';
+import { newKey } from '@/e2e/shopper';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -10,17 +11,21 @@ describe('many at once', () => {
   it('does what can be done and says why not', async () => {
     const [first, second, third] = [await desk.place(), await desk.place(), await desk.place()];
     await desk.take(second, 'cancel', { reason: 'Double' });
-    const answer = await desk.admin.post<{ done: string[]; refused: { id: string; message: string }[] }>(
-      '/api/admin/orders/bulk',
-      { action: 'pack', ids: [first, second, third, 'a'.repeat(26)] },
-    );
-    expect(answer.body.data).toEqual({
-      done: [first, third],
-      refused: [
-        { id: second, message: 'This cannot be done with an order that is: Cancelled.' },
-        { id: 'a'.repeat(26), message: 'Order not found' },
-      ],
-    });
+    const body = { action: 'pack', ids: [first, second, third, 'a'.repeat(26)] };
+    const key = newKey();
+    // Sent again it is the same call, with the same answer.
+    for (let times = 0; times < 2; times++) {
+      const answer = await desk.admin.post('/api/admin/orders/bulk', body, { 'idempotency-key': key });
+      expect(answer.body.data).toEqual({
+        done: [first, third],
+        refused: [
+          { id: second, message: 'This cannot be done with an order that is: Cancelled.' },
+          { id: 'a'.repeat(26), message: 'Order not found' },
+        ],
+      });
+    }
+    const { events } = await desk.detailOf(first);
+    expect(events.map(({ type, by }) => `${type} by ${by}`)).toEqual(['placed by parent', 'pack by owner']);
   });
 
   it('receives cash once, under a reference and a day that has come', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '@/e2e/desk';
 import { sql } from '@/e2e/shopper';
+import { formatTimestamp } from '@/lib/core/format';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -18,16 +19,39 @@ describe('the orders as a table', () => {
       pincode: '744301',
     });
     const other = await desk.place({ name: 'मीरा, शर्मा' });
+    const unknown = await desk.place({ name: 'Kiran', pincode: '900099' });
+    await sql("UPDATE orders SET source = 'phone', version = version + 1 WHERE id = $1", unknown);
     await desk.take(other, 'ship', { courier: 'India Post', trackingNumber: '00123456' });
     const answer = await csvOf(`q=${desk.parent.phone}`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(answer.text).toMatch(/^\ufeff?Number,Placed,Stage,Money,/);
-    const lines = answer.text.trim().split('\n');
-    expect(lines).toHaveLength(3);
-    const line = lines.find((one) => one.includes(id));
-    expect(line).toContain(`,'=cmd|x,${desk.parent.phone},"'+91 Road, ""Old"" Town",'@home,`);
-    expect(lines.find((one) => one.includes(other))).toMatch(/,"मीरा, शर्मा",.*,India Post,'00123456,Shop,/);
+    const [header, ...lines] = answer.text.trim().split('\n');
+    expect(header?.replace('\ufeff', '')).toBe(
+      'Number,Placed,Stage,Money,Paid by,Kits,Amount,Refunded,Name,Phone,Address line 1,Address line 2,City,District,State,Pincode,Courier,Tracking number,Ordered by,Order id',
+    );
+    const { phone } = desk.parent;
+    const cash = 'Due at the door,Cash on delivery,1,2499,0';
+    const expected = [
+      [unknown, `To pack,${cash},Kiran,${phone},12 Temple Road,,,,,900099,,,Phone`],
+      [
+        other,
+        `On the way,${cash},"मीरा, शर्मा",${phone},12 Temple Road,,Bengaluru,Bengaluru,Karnataka,560001,India Post,'00123456,Shop`,
+      ],
+      [
+        id,
+        `To pack,${cash},'=cmd|x,${phone},"'+91 Road, ""Old"" Town",'@home,Carnicobar,Nicobar,Andaman and Nicobar Islands,744301,,,Shop`,
+      ],
+    ];
+    const rows = await sql<{ id: string; number: number; at: Date }>(
+      'SELECT id, number, created_at AS at FROM orders WHERE id = ANY($1)',
+      expected.map(([one]) => one),
+    );
+    expect(lines).toEqual(
+      expected.map(([one, cells]) => {
+        const { number = 0, at = new Date(0) } = rows.find((row) => row.id === one) ?? {};
+        return `${number},${formatTimestamp(at)},${cells},${one}`;
+      }),
+    );
   });
 
   it.each(['007', '1234567890123456', '12E34', '12/4', '3-5-2026'])('%s stays what it is', async (text) => {

@@ -29,6 +29,12 @@ describe('cancelling', () => {
     expect(events.filter(({ type }) => type === 'cancel')).toHaveLength(1);
     expect(messages.filter(({ key: topic }) => topic === 'cancelled')).toHaveLength(1);
     expect((await ownOrder(desk.parent, id)).order.actions).toEqual([]);
+    const other = await callOwn(desk.parent, id, 'cancel', { reason: 'Twice' }, key);
+    expect([other.status, other.headers.get('x-refused'), other.body]).toEqual([
+      409,
+      null,
+      { success: false, message: 'This Idempotency-Key was used for another change' },
+    ]);
   });
 
   it('gives back what was paid', async () => {
@@ -155,7 +161,10 @@ describe('another address', () => {
   it('case 44: with a number that is not proved has a cash order looked at', async () => {
     const { id, move } = await newParent();
     const { status } = await move({ userDetails: details({ phone: newPhone() }) });
-    expect([status, (await desk.orderOf(id)).attention]).toEqual([200, ['flagged']]);
+    expect([status, await desk.orderOf(id)]).toMatchObject([
+      200,
+      { attention: ['flagged'], reasons: [{ reason: 'flagged', detail: { review: ['phone not proved'] } }] },
+    ]);
   });
 
   it.each([

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import type { Settings } from '@/lib/core/settings/schema';
+import { getSettings } from '@/lib/core/settings/service';
+import { AppError } from '@/lib/http/errors';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { initiatePayment } from '@/lib/sales/payments/service';
+import { orderSchema } from './schema';
+import { placeCodOrder } from './service';
+
+vi.mock(import('@/lib/core/settings/service'), async (original) => {
+  const actual = await original();
+  return { ...actual, getSettings: vi.fn(actual.getSettings) };
+});
+
+let standing: Settings;
+beforeAll(async () => {
+  await resetEmulators();
+  standing = await getSettings();
+});
+beforeEach(() => allow({}));
+afterAll(stopQueue);
+
+/** The owner's rules for cash, of which everything else is as it comes. */
+const allow = (cod: Partial<Settings['cod']>) =>
+  vi.mocked(getSettings).mockImplementation(async () => ({ ...standing, cod: { ...standing.cod, ...cod } }));
+
+const PLACES = { cash: placeCodOrder, online: initiatePayment } as const;
+
+/** Orders of one parent; what they are answered with is the id or the refusal. */
+async function parent() {
+  const phone = newPhone();
+  const user = await upsertPhoneUser(phone);
+  const from = { user, address: '10.205.1.1' };
+  return (quantity = 1, method: keyof typeof PLACES = 'cash', taken: object = {}) =>
+    PLACES[method]({
+      ...from,
+      request: orderSchema.parse(orderBody(quantity, { phone })),
+      key: newKey(),
+      ...taken,
+    }).then(
+      ({ orderId }) => orderId,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return { code: error.code, message: error.message };
+      },
+    );
+}
+
+const stageOf = async (id: unknown) =>
+  (await sql<{ stage: string }>('SELECT stage FROM orders WHERE id = $1', id))[0]?.stage;
+const conflict = (message: string) => ({ code: 'conflict', message });
+/** As the owner takes an order on the phone. */
+const byPhone = async () => ({ takenById: (await upsertPhoneUser(newPhone())).id });
+
+const NO_WAY = conflict('We are sorry: our couriers do not reach this pincode yet. Nothing was ordered.');
+
+describe('cash at the door', () => {
+  it.each<[Partial<Settings['cod']>, string]>([
+    [{ enabled: false }, 'Cash on delivery is not possible at the moment. You can pay online: the price is the same.'],
+    [{ maxKits: 2 }, 'Cash on delivery is possible up to 2 kits. You can pay online: the price is the same.'],
+    [
+      { pincodesWithoutCash: ['110001', '560001'] },
+      'Our couriers do not take cash at this pincode. You can pay online: the price is the same.',
+    ],
+  ])('is refused by the rules, which whoever pays or rings up does not mind: %j', async (rules, message) => {
+    const place = await parent();
+    allow(rules);
+    expect(await place(3)).toEqual(conflict(message));
+    expect(await stageOf(await place(3, 'online'))).toBe('awaiting_payment');
+    expect(await stageOf(await place(3, 'cash', await byPhone()))).toBe('to_pack');
+  });
+
+  it('goes on with as many orders to a phone as the rules have', async () => {
+    const place = await parent();
+    allow({ maxOpenPerPhone: 2 });
+    expect(await stageOf(await place())).toBe('to_pack');
+    const second = await place();
+    const many =
+      'Some cash orders to this number are still on their way. You can pay this one online: the price is the same.';
+    expect(await place()).toEqual(conflict(many));
+    await sql("UPDATE orders SET stage = 'cancelled', version = version + 1 WHERE id = $1", second);
+    expect(await stageOf(await place())).toBe('to_pack');
+  });
+
+  it('is over for a phone to which parcels came back lately', async () => {
+    const place = await parent();
+    const id = await place();
+    const back = (since: string) =>
+      sql(
+        `UPDATE orders SET stage = 'returned', courier = 'DTDC', tracking_number = 'D12345', stage_since = now() - $2::interval,
+           version = version + 1 WHERE id = $1`,
+        id,
+        since,
+      );
+    allow({ returnsBeforeOnline: 1 });
+    await back('179 days');
+    expect(await place()).toEqual(
+      conflict('Some parcels to this number came back lately. You can pay this one online: the price is the same.'),
+    );
+    await back('181 days');
+    expect(await stageOf(await place())).toBe('to_pack');
+  });
+
+  it('is to be confirmed where the rules say so, and asked about by SMS', async () => {
+    const place = await parent();
+    allow({ confirmation: 'first' });
+    const [first, second] = [await place(2), await place(3)];
+    expect([await stageOf(first), await stageOf(second)]).toEqual(['to_confirm', 'to_pack']);
+    const [order] = await sql<{ number: number; phone: string }>(
+      'SELECT number, phone FROM orders WHERE id = $1',
+      first,
+    );
+    const link = '\\S+/track/[0-9a-z]{26}';
+    const told = await sql('SELECT topic, "to", body FROM outbox_messages WHERE order_id = $1', first);
+    const words = `: Please confirm order ${order?.number}: Rs 4,799 in cash at the door\\. Confirm it: ${link}$`;
+    expect(told).toEqual([
+      { topic: 'order-to-confirm', to: order?.phone, body: expect.stringMatching(new RegExp(words)) },
+    ]);
+    expect(await sql('SELECT topic FROM outbox_messages WHERE order_id = $1', second)).toEqual([
+      { topic: 'order-placed' },
+    ]);
+  });
+});
+
+it('nothing is sent to where no courier goes, however it is ordered', async () => {
+  const place = await parent();
+  allow({ pincodesWithoutDelivery: ['560001'] });
+  const taken = await place(1, 'cash', await byPhone());
+  expect([await place(), await place(1, 'online'), taken]).toEqual([NO_WAY, NO_WAY, NO_WAY]);
+});
