@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { insertUser, newEmail, resetLinksTo, userRows } from '@/e2e/member';
-import { Shopper, sql } from '@/e2e/shopper';
+import { newPhone, Shopper, sql } from '@/e2e/shopper';
 import { type Tx, transaction } from '@/lib/core/db';
+import { env } from '@/lib/core/env';
+import { networkOf } from '@/lib/core/limits/rules';
+import { linkToken } from '@/lib/messages/outbox/rules';
 import { spendReset } from './data';
-import { hashOf } from './rules';
-import { removeEndedResets, requestReset, resetPassword } from './service';
+import { accountKey, hashOf } from './rules';
+import {
+  getAccountFacts,
+  login,
+  register,
+  removeEndedResets,
+  requestReset,
+  requirePassword,
+  resetPassword,
+} from './service';
 
 const MINUTE_MS = 60_000;
 const NEW = 'Bright-Harbour$77';
@@ -29,13 +41,18 @@ describe('case 19: reset links by the clock', () => {
     const { email, token } = await asked();
     at(30 * MINUTE_MS - 20_000);
     await resetPassword(token, NEW, address());
-    expect((await userRows(email))[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    expect((await userRows(email))[0]?.password_hash).toMatch(
+      /^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    );
   });
 
   it('after thirty minutes it is dead and changes nothing', async () => {
     const { email, token } = await asked();
     at(30 * MINUTE_MS + 1_000);
-    await expect(resetPassword(token, NEW, address())).rejects.toMatchObject({ code: 'invalid' });
+    await expect(resetPassword(token, NEW, address())).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This reset link is no longer valid. Please ask for a new one.',
+    });
     expect((await userRows(email))[0]?.password_hash).toBeNull();
   });
 
@@ -80,5 +97,101 @@ describe('case 19: reset links by the clock', () => {
     expect(await rows()).toHaveLength(1);
     await removeEndedResets(new Date(Date.now() + 31 * MINUTE_MS));
     expect(await rows()).toHaveLength(0);
+  });
+});
+
+/** What was queued for an address, in turn, without the random end of each key. */
+const queuedTo = (email: string) =>
+  sql<{ key: string; template: string; data: { linkId?: string } }>(
+    `SELECT regexp_replace(dedupe_key, '[\\w-]{22}(:email)?$', 'x\\1') AS key, channel::text, template, data
+     FROM outbox_messages WHERE "to" = $1 ORDER BY created_at`,
+    email,
+  );
+const mail = (key: string, template: string, data: object = {}) => ({ key, channel: 'email', template, data });
+
+describe('what an account is mailed', () => {
+  it('is a welcome, that it is there already, and links of which only the hash is kept', async () => {
+    const email = newEmail();
+    for (let turn = 0; turn < 2; turn++) await register({ userName: 'Asha Rao', email, password: NEW }, address());
+    await requestReset(email, address());
+    const [user] = await userRows(email);
+    const queued = await queuedTo(email);
+    expect(queued).toEqual([
+      mail('welcome:x', 'welcome', { linkId: expect.stringMatching(new RegExp(`^${user?.id}\\.\\d{13}$`)) }),
+      mail('already-registered:x', 'already-registered'),
+      mail('reset:x', 'reset-password', { linkId: expect.stringMatching(/^[\w-]{22}$/) }),
+    ]);
+    const id = queued[2]?.data.linkId ?? '';
+    const resets = await sql(
+      `SELECT id, token_hash, ended_at, round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes
+       FROM password_resets WHERE user_id = $1`,
+      user?.id,
+    );
+    const token = linkToken(env().AUTH_SECRET ?? '', id);
+    expect(resets).toEqual([{ id, token_hash: hashOf(token), ended_at: null, minutes: 30 }]);
+    await resetPassword(token, NEW, address());
+    expect((await queuedTo(email)).slice(3)).toEqual([mail('account-changed:x:email', 'password-changed')]);
+  });
+});
+
+it('the first proof of the mailbox forgets the numbers that were proved before, a later one does not', async () => {
+  const [email, phone] = [await insertUser(), newPhone()];
+  const [user] = await userRows(email);
+  const prove = () => sql('INSERT INTO proved_phones (user_id, phone_number) VALUES ($1, $2)', user?.id, phone);
+  const proved = () => sql('SELECT phone_number FROM proved_phones WHERE user_id = $1', user?.id);
+  const reset = async () => {
+    await requestReset(email, address());
+    const id = (await queuedTo(email)).findLast(({ template }) => template === 'reset-password')?.data.linkId ?? '';
+    await resetPassword(linkToken(env().AUTH_SECRET ?? '', id), NEW, address());
+  };
+  await prove();
+  await reset();
+  expect(await proved()).toEqual([]);
+  await prove();
+  await reset();
+  expect(await proved()).toEqual([{ phone_number: phone }]);
+});
+
+describe('wrong passwords', () => {
+  const countedFor = async (name: string, ...keys: string[]) =>
+    (
+      await sql<{ key: string; points: number }>(
+        'SELECT key, points FROM rate_limits WHERE position($1 IN key) > 0 OR key = ANY($2)',
+        name,
+        keys,
+      )
+    )
+      .map(({ key, points }) => `${key} ${points}`)
+      .toSorted();
+
+  it('are counted for the account, where they come from, and the browser that is known', async () => {
+    const [email, from] = [newEmail(), address()];
+    for (const device of [null, 'a-browser'])
+      await expect(login({ email, password: 'not-it' } as never, from, device)).rejects.toMatchObject({
+        code: 'unauthenticated',
+        message: 'Email or password is not correct',
+      });
+    const account = accountKey(email);
+    const around = [`login-address:${from}`, `login-network:${networkOf(from)}`];
+    expect(await countedFor(account, ...around)).toEqual(
+      [
+        `login-account:${account}:${from} 1`,
+        ...around.map((key) => `${key} 1`),
+        `login-device-hour:${account}:a-browser 1`,
+        `login-device:${account}:a-browser 1`,
+        `login-unknown:${account} 1`,
+      ].toSorted(),
+    );
+  });
+
+  it('of somebody who is signed in are counted for the account, alone and with the address', async () => {
+    const [user] = await userRows(await insertUser());
+    const [id, from] = [user?.id ?? '', address()];
+    await expect(requirePassword(id, NEW, from, 'Not this one')).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Not this one',
+    });
+    expect(await countedFor(id)).toEqual([`login-account:${id}:${from} 1`, `password-shown:${id} 1`]);
+    expect(await getAccountFacts(randomUUID())).toEqual({ hasPassword: false, isEmailProved: false });
   });
 });

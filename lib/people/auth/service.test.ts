@@ -1,7 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { site } from '@/content/site';
 import { Member, newEmail, PASSWORD, sessionRows, setRoleOf } from '@/e2e/member';
-import { sql } from '@/e2e/shopper';
-import { ensureAdmin, hashPassword, resetAdmin } from './service';
+import { newPhone, sql } from '@/e2e/shopper';
+import { transaction } from '@/lib/core/db';
+import { getAdminSettings, getShopFacts, saveSettings } from '@/lib/core/settings/service';
+import type { AccountChange } from '@/lib/messages/outbox/rules';
+import { ensureAdmin, hashPassword, removeEndedSessions, resetAdmin, tellOfChange } from './service';
 
 const hashes = vi.hoisted(() => ({ running: 0, most: 0, made: 0 }));
 
@@ -23,6 +28,17 @@ it('case 4: passwords are hashed one after the other, so that a core is left for
   const before = hashes.made;
   await Promise.all(Array.from({ length: 6 }, () => hashPassword('Quiet-Lantern*42')));
   expect([hashes.made - before, hashes.most]).toEqual([6, 1]);
+});
+
+it('sessions that were over long ago are counted, and deleted', async () => {
+  const { email } = await Member.create();
+  const [session] = await sessionRows(email);
+  await sql("UPDATE sessions SET expires_at = now() - interval '3 days' WHERE id = $1", session?.id);
+  const before = new Date(Date.now() - 2 * 86_400_000);
+  expect(await removeEndedSessions(before, true)).toBeGreaterThan(0);
+  expect(await sessionRows(email)).toHaveLength(1);
+  await removeEndedSessions(before);
+  expect(await sessionRows(email)).toEqual([]);
 });
 
 describe('the configured admin at each start', () => {
@@ -60,5 +76,79 @@ describe('the configured admin at each start', () => {
     expect((await sessionRows(email)).filter(({ ended }) => !ended)).toEqual([]);
     const owner = await (await visit()).enter(email, CONFIGURED);
     expect((await owner.checkAuth()).body.user).toMatchObject({ email, role: 'admin' });
+  });
+});
+
+describe('a change of an account', () => {
+  type Person = { email?: string; phone?: string; isProved?: boolean };
+  async function told({ email, phone, isProved = false }: Person, change: AccountChange, oldPhone?: string) {
+    const [row] = await sql<{ id: string }>(
+      `INSERT INTO users (id, email, phone_number, email_proved_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, now()) RETURNING id`,
+      email ?? null,
+      phone ?? null,
+      isProved ? new Date() : null,
+    );
+    await transaction((tx) => tellOfChange(tx, row?.id ?? '', change, oldPhone));
+    return sql(
+      `SELECT regexp_replace(dedupe_key, ':[\\w-]{22}:', ':x:') AS key, channel::text, "to", template, data, body
+       FROM outbox_messages WHERE "to" = ANY($1) ORDER BY channel::text`,
+      [email, phone, oldPhone].filter(Boolean),
+    );
+  }
+  const mail = (to: string, template: string, data: object) => ({
+    ...{ key: 'account-changed:x:email', channel: 'email', to, template, data, body: '' },
+  });
+  const sms = (to: string, what: string, ask = 'please tell us at once') => ({
+    ...{ key: 'account-changed:x:sms', channel: 'sms', to, template: null, data: {} },
+    body: `${site.name}: ${what}. If it was not you, ${ask}.`,
+  });
+
+  let before: Record<string, unknown>;
+  const savePhone = async (phone: string | null) => {
+    const { settings, version } = await getAdminSettings();
+    const by = { id: randomUUID(), userName: 'Asha', email: null };
+    await saveSettings({ group: 'shop', values: { ...settings.shop, phone }, version }, by, null);
+  };
+  beforeAll(async () => {
+    before = (await getAdminSettings()).settings.shop;
+  });
+  afterAll(() => savePhone(before.phone as string | null));
+
+  it('is told by mail alone where the address is proved, and to the number that was replaced', async () => {
+    const [email, phone, old] = [newEmail(), newPhone(), newPhone()];
+    await savePhone(null);
+    expect(await told({ email, phone, isProved: true }, 'factor-on')).toEqual([
+      mail(email, 'account-changed', { change: 'factor-on' }),
+    ]);
+    const other = newEmail();
+    const replaced = 'the phone number for signing in to your account was changed';
+    expect(await told({ email: other, isProved: true, phone: newPhone() }, 'phone-replaced', old)).toEqual([
+      mail(other, 'account-changed', { change: 'phone-replaced' }),
+      sms(old, replaced),
+    ]);
+  });
+
+  it('is told by SMS as well where it is not, with whom to call where that is known', async () => {
+    const [email, phone] = [newEmail(), newPhone()];
+    await savePhone('9876543210');
+    const call = `call ${(await getShopFacts()).phone?.text}`;
+    expect(call).toContain('98765');
+    const changed = 'the password of your account was changed';
+    expect(await told({ email, phone }, 'password')).toEqual([
+      mail(email, 'password-changed', {}),
+      sms(phone, changed, call),
+    ]);
+    await savePhone(null);
+    const other = newPhone();
+    expect(await told({ phone: other }, 'factor-on')).toEqual([sms(other, 'the second step at login was switched on')]);
+  });
+
+  it('is mailed to an unproved address as often as anybody can cause mails to it, and told to nobody who is gone', async () => {
+    const email = newEmail();
+    const expire = Date.now() + 3_600_000;
+    await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 3, $2)', `register-email:${email}`, expire);
+    expect(await told({ email }, 'factor-on')).toEqual([]);
+    await transaction((tx) => tellOfChange(tx, randomUUID(), 'factor-on'));
   });
 });

@@ -2,16 +2,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { dayOf, startOfDayNamed } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
 import { type Heads, taxWithin } from '@/lib/sales/tax/rules';
+import { type Month, monthsUntil } from './rules.months';
 import { exportGst, getMonths } from './service.months';
 
 /** A year of its own, long ago: papers stay for ever. */
 const year = String(2000 + randomInt(1, 20));
-const month = `${year}-${String(randomInt(2, 12)).padStart(2, '0')}`;
+const number = randomInt(3, 12);
+const inYear = (nth: number) => `${year}-${String(nth).padStart(2, '0')}`;
+const month = inYear(number);
 let serial = randomInt(1_000, 800_000);
 
 async function order(): Promise<string> {
@@ -51,7 +55,8 @@ async function credit(invoiceId: string, { day, paise, percent = 5, heads = 'igs
 }
 
 async function rowsOf(asked: string, table: string | null = null): Promise<string[][]> {
-  const { parts } = await exportGst(asked, table);
+  const { parts, ...named } = await exportGst(asked, table);
+  expect(named).toEqual({ name: `gstr1-${table ?? 'b2cs'}-${asked}.csv`, type: 'text/csv; charset=utf-8' });
   let text = '';
   for await (const part of parts) text += part;
   expect(text.startsWith('\ufeff')).toBe(true);
@@ -62,24 +67,28 @@ beforeAll(prepareQueues);
 afterAll(stopQueue);
 
 it('the return has what was supplied in the month, by place and rate, less credit notes', async () => {
-  const [day, last] = [`${month}-05`, `${month}-28`];
+  const [day, last] = [`${month}-01`, `${month}-28`];
   const sold = await invoice({ day, paise: 249_900 });
   await invoice({ day: last, paise: 449_900 });
   await invoice({ day, paise: 249_900, percent: 12 });
   await invoice({ day, paise: 249_900, place: 'Chandigarh', heads: 'cgst_utgst' });
   await invoice({ day, paise: 249_900 }, { cancelled_at: `${day}T13:00:00Z` });
   await invoice({ day, paise: 249_900, percent: null }, { kind: 'bill_of_supply' });
+  for (const beside of [`${inYear(number - 1)}-28`, `${inYear(number + 1)}-01`])
+    await invoice({ day: beside, paise: 249_900, place: 'Punjab' });
   await invoice({ day: `${Number(year) - 1}-${month.slice(5)}-05`, paise: 249_900 });
   await credit(sold, { day: last, paise: 50_000 });
   await credit(sold, { day: last, paise: 10_000 }, { cancelled_at: `${last}T13:00:00Z` });
   const kerala = 249_900 - 2 * 5_950 + (449_900 - 2 * 10_712) - (50_000 - 2 * 1_190);
   const [columns, ...rows] = await rowsOf(month);
-  expect(columns?.slice(0, 5)).toEqual([
+  expect(columns).toEqual([
     'Type',
     'Place Of Supply',
     'Applicable % of Tax Rate',
     'Rate',
     'Taxable Value',
+    'Cess Amount',
+    'E-Commerce GSTIN',
   ]);
   expect(rows).toEqual([
     ['OE', '04-Chandigarh', '', '5', '2380.00', '0.00', ''],
@@ -119,17 +128,28 @@ it('large invoices to other states, and their credit notes, stand by themselves 
   ]);
 });
 
+it('what looks like a formula is text in the file', async () => {
+  const own = `${Number(year) + 40}-01`;
+  await invoice({ day: `${own}-06`, paise: 10_000_001, place: 'Goa' }, { number: `=${serial}+1` });
+  const [, ...rows] = await rowsOf(own, 'b2cl');
+  expect(rows).toEqual([
+    [`'=${serial - 1}+1`, expect.any(String), '100000.01', '30-Goa', '', '5', '95238.11', '0.00', ''],
+  ]);
+});
+
 it.each(['2026-13', '2026', 'x', null])('%s is no month', async (asked) => {
-  await expect(exportGst(asked, null)).rejects.toThrow('A month is written as 2026-11');
+  const refusal = { code: 'invalid', message: 'A month is written as 2026-11' };
+  await expect(exportGst(asked, null)).rejects.toMatchObject(refusal);
 });
 
 it('knows no other table of the return', async () => {
-  await expect(exportGst('2026-11', 'b2b')).rejects.toThrow('The tables are b2cs, b2cl and cdnur');
+  const refusal = { code: 'invalid', message: 'The tables are b2cs, b2cl and cdnur' };
+  await expect(exportGst('2026-11', 'b2b')).rejects.toMatchObject(refusal);
 });
 
 it('the months tell orders, cash, refunds and tax', async () => {
   const now = Date.now();
-  const before = (await getMonths(now))[0];
+  const before = await getMonths(now);
   const [, collected, received, cancelled] = [await order(), await order(), await order(), await order()];
   for (const [id, stage, money] of [
     [collected, 'delivered', 'collected'],
@@ -157,15 +177,26 @@ it('the months tell orders, cash, refunds and tax', async () => {
   await refund('failed');
   await refund('processed', now - 70 * 86_400_000, 200);
   await refund('processed', now, 300, now - 70 * 86_400_000);
-  const day = new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const [day, ancient] = [dayOf(now), monthsUntil(now).at(-1) ?? ''];
+  await refund('processed', startOfDayNamed(`${ancient}-01`).getTime() + 3_600_000, 400);
   await invoice({ day, paise: 249_900, place: 'Goa', heads: 'cgst_sgst' });
-  const after = (await getMonths(now))[0];
-  const grown = (key: Exclude<keyof NonNullable<typeof after>, 'month'>) => (after?.[key] ?? 0) - (before?.[key] ?? 0);
-  // The order of the invoice is one as well.
-  expect(grown('orders')).toBe(4);
-  expect(grown('rupees')).toBe(4 * 2_499);
-  expect([grown('cashDue'), grown('cashCollected'), grown('cashReceived')]).toEqual([2 * 2_499, 2_499, 2_499]);
+  await invoice({ day, paise: 10_000_001, place: 'Goa' });
+  await invoice({ day: `${ancient}-01`, paise: 249_900 });
+  const after = await getMonths(now);
+  const grown = (key: Exclude<keyof Month, 'month'>, at = day.slice(0, 7)) => {
+    const [old = 0, young = 0] = [before, after].map((months) => months.find((one) => one.month === at)?.[key]);
+    return young - old;
+  };
+  // The orders of the invoices are some as well.
+  expect(grown('orders')).toBe(6);
+  expect(grown('rupees')).toBe(6 * 2_499);
+  expect([grown('cashDue'), grown('cashCollected'), grown('cashReceived')]).toEqual([4 * 2_499, 2_499, 2_499]);
   // What went back in another month is of that one, whenever it was begun.
   expect(grown('refundedPaise')).toBe(10_050 + 30_050);
-  expect([grown('taxable'), grown('cgst'), grown('sgst'), grown('igst')]).toEqual([238_000, 5_950, 5_950, 0]);
+  expect(grown('refundedPaise', dayOf(now - 70 * 86_400_000).slice(0, 7))).toBe(20_050);
+  const taxes = ['taxable', 'cgst', 'sgst', 'igst', 'largeInvoices', 'largeNotes'] as const;
+  expect(taxes.map((key) => grown(key))).toEqual([238_000 + 9_523_811, 5_950, 5_950, 476_190, 1, 0]);
+  expect([grown('refundedPaise', ancient), ...taxes.map((key) => grown(key, ancient))]).toEqual([
+    40_050, 238_000, 0, 0, 11_900, 0, 0,
+  ]);
 });

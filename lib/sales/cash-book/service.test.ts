@@ -2,13 +2,15 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertUser, newEmail } from '@/e2e/member';
 import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { transaction } from '@/lib/core/db';
+import { dayOf } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
-import { placeCodOrder } from '@/lib/sales/orders/service';
+import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
 import { getOwed, importRemittance } from './service';
 
 type Made = { id: string; number: number; parcel: string };
@@ -47,10 +49,13 @@ const standing = async (...ids: string[]) =>
 const COLUMNS = JSON.stringify({ number: 'Order', tracking: 'AWB', amount: 'COD' });
 const APPLY = { apply: 'yes', reference: 'UTR 77', date: '2026-11-20' };
 
-async function send(text: string | Uint8Array, fields: Record<string, string> = {}, isTooLarge = false) {
+async function send(text: string, fields: Record<string, string> = {}) {
   const path = join(folder, newKey());
   await writeFile(path, text);
-  return importRemittance({ fields: { courier, ...fields }, files: [{ path, name: 'r.csv', isTooLarge }] }, owner);
+  return importRemittance(
+    { fields: { courier, ...fields }, files: [{ path, name: 'r.csv', isTooLarge: false }] },
+    owner,
+  );
 }
 
 const csv = (...lines: [number | string, string, string][]) =>
@@ -81,13 +86,21 @@ describe('a remittance file', () => {
       ['NOBODY2', '', '1'],
     ]);
     const first = await send(text);
-    expect(first).toMatchObject({
+    const known = {
       headers: ['AWB', 'Order', 'COD'],
+      sample: [[parcel, '', '2,499.00']],
       columns: { number: 'Order', tracking: 'AWB', amount: 'COD' },
-      check: null,
+    };
+    expect(first).toEqual({ ...known, check: null });
+    const chosen = await send(text, { columns: COLUMNS });
+    expect(chosen).toEqual({
+      ...known,
+      check: {
+        ...{ lines: expect.any(Array), count: 1, amount: 2_499, filePaise: 249_900, totalPaise: null },
+        ...{ paidPaise: null, importedBefore: null, isDone: false },
+      },
     });
-    await send(text, { columns: COLUMNS });
-    expect((await send(text)).check).toMatchObject({ count: 1, amount: 2_499 });
+    expect(await send(text)).toEqual(chosen);
     expect((await send('Waybill,Cash\nx,1\n')).check).toBeNull();
   });
 
@@ -104,6 +117,10 @@ describe('a remittance file', () => {
       ['Total', '', '14,895.00'],
     );
     const looked = (await send(text, { columns: COLUMNS, paid: '14,000' })).check;
+    expect(looked?.lines[0]).toEqual({
+      ...{ line: 2, said: String(fits.number), paise: 249_900, verdict: 'receive' },
+      order: { id: fits.id, number: fits.number, amount: 2_499 },
+    });
     expect(looked?.lines.map(({ line, verdict }) => [line, verdict])).toEqual([
       [2, 'receive'],
       [3, 'receive'],
@@ -123,18 +140,41 @@ describe('a remittance file', () => {
     });
     expect((await standing(...all)).map(({ money }) => money)).toEqual(['collected', 'collected', 'due', 'collected']);
 
-    expect((await send(text, { columns: COLUMNS, ...APPLY })).check).toMatchObject({ count: 2, isDone: true });
+    const done = await send(text, { columns: COLUMNS, ...APPLY });
+    expect(done).toEqual({
+      headers: ['AWB', 'Order', 'COD'],
+      sample: [
+        ['', String(fits.number), '₹2,499.00'],
+        [other.parcel, '', '2499'],
+        ['', String(fits.number), '2499'],
+      ],
+      columns: JSON.parse(COLUMNS),
+      check: { ...looked, paidPaise: null, isDone: true },
+    });
     const after = await standing(...all);
     expect(after.slice(0, 2)).toEqual(
       Array(2).fill({ money: 'received', cash_reference: 'UTR 77', day: '2026-11-20' }),
     );
     expect(after.slice(2).map(({ money }) => money)).toEqual(['due', 'collected']);
-    const events = await sql('SELECT detail FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1', fits.id);
+    const events = await sql(
+      'SELECT type, by, by_user_id, detail FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
+      fits.id,
+    );
     const detail = { reference: 'UTR 77', date: '2026-11-20', courier, file: 'r.csv' };
-    expect(events).toMatchObject([{ detail }]);
+    expect(events).toMatchObject([{ type: 'receive-cash', by: 'owner', by_user_id: owner, detail }]);
+    const kept = await sql<{ at: Date }>(
+      `SELECT courier, reference, received_on::text AS day, file_name, by_id, line, order_id, amount, created_at AS at
+       FROM remittance_lines l JOIN remittances r ON r.id = l.remittance_id WHERE order_id = ANY($1) ORDER BY line`,
+      all,
+    );
+    const file = { courier, reference: 'UTR 77', day: '2026-11-20', file_name: 'r.csv', by_id: owner, amount: 2_499 };
+    expect(kept).toEqual([
+      { ...file, line: 2, order_id: fits.id, at: expect.any(Date) },
+      { ...file, line: 3, order_id: other.id, at: expect.any(Date) },
+    ]);
 
     const again = (await send(text, { ...APPLY, reference: 'UTR 78' })).check;
-    expect(again).toMatchObject({ count: 0, amount: 0, importedBefore: expect.any(String) });
+    expect(again).toMatchObject({ count: 0, amount: 0, importedBefore: kept[0]?.at.toISOString() });
     const elsewhere = (await send(`${text}\n`, { ...APPLY, reference: 'UTR 79' })).check;
     expect(elsewhere).toMatchObject({ count: 0, importedBefore: null });
     expect(elsewhere?.lines.map(({ verdict }) => verdict).slice(0, 2)).toEqual(['received', 'received']);
@@ -153,28 +193,28 @@ describe('a remittance file', () => {
     expect([events.length, lines.length]).toEqual([12, 12]);
   });
 
-  it.each<[string, string | Uint8Array, Record<string, string>, string]>([
-    ['a workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04]), {}, 'This is a spreadsheet, not a CSV'],
-    ['nothing', '', {}, 'The file is empty'],
-    ['an open quotation', 'AWB,Order,COD\nx,1,"2\n', {}, 'The CSV is broken near line'],
-    ['no courier', csv([1, '', '1']), { courier: ' ' }, 'Please choose the courier'],
-    [
-      'one column twice',
-      csv([1, '', '1']),
-      { columns: '{"number":"COD","tracking":null,"amount":"COD"}' },
-      'Each column',
-    ],
-    ['no columns', csv([1, '', '1']), { columns: '{' }, 'Please choose the column of the cash'],
-    ['no amount', csv([1, '', '1']), { paid: 'much' }, 'Please enter the amount in rupees'],
-    ['no reference', csv([1, '', '1']), { apply: 'yes', date: '2026-11-20' }, 'Please enter the reference'],
-    ['no day', csv([1, '', '1']), { apply: 'yes', reference: 'x', date: 'soon' }, 'Please enter the day'],
-    ['a day to come', csv([1, '', '1']), { ...APPLY, date: '2999-01-01' }, 'The day is still to come'],
-  ])('with %s is refused in words', async (_, text, fields, words) => {
-    await expect(send(text, fields)).rejects.toThrow(words);
-  });
-
-  it('that is too large is refused in words', async () => {
-    await expect(send('x', {}, true)).rejects.toThrow('The file is larger than 2 MB');
+  it('leaves out an order that changed before its turn came, and says so', async () => {
+    const [gone, fine] = [await order(), await order()];
+    const text = csv([gone.number, '', '2499'], [fine.number, '', '2499']);
+    const blocked = () =>
+      sql(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%orders%'",
+      );
+    let answer: ReturnType<typeof send> | undefined;
+    await transaction(async (tx) => {
+      await lockOrder(tx, gone.id);
+      answer = send(text, { columns: COLUMNS, ...APPLY, date: dayOf(Date.now()) });
+      await vi.waitFor(async () => expect(await blocked()).toHaveLength(1), { timeout: 5_000 });
+      await tx.$executeRaw`UPDATE orders SET money = 'received', version = version + 1 WHERE id = ${gone.id}`;
+    });
+    const check = (await answer)?.check;
+    expect(check?.lines.map(({ line, said, verdict }) => [line, said, verdict])).toEqual([
+      [2, String(gone.number), 'received'],
+      [3, String(fine.number), 'receive'],
+    ]);
+    expect(check).toMatchObject({ count: 1, amount: 2_499, isDone: true });
+    const lines = await sql('SELECT line FROM remittance_lines WHERE order_id = ANY($1)', [gone.id, fine.id]);
+    expect(lines).toEqual([{ line: 3 }]);
   });
 });
 

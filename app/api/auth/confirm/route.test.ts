@@ -123,7 +123,9 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
     expect(said(await link(member, newPhone()))).toEqual([403, NEEDS]);
     expect((await confirm(member, { password: PASSWORD })).status).toBe(200);
     expect((await member.get<object>('/api/auth/account')).body.data).toMatchObject({ needsConfirmation: false });
+    const other = await member.again();
     expect((await link(member, newPhone())).status).toBe(200);
+    expect(await other.isSignedIn()).toBe(true);
     expect((await member.get<object>('/api/auth/account')).body.data).toMatchObject({ needsConfirmation: true });
     expect(await subjects(member.email)).toEqual(
       expect.arrayContaining([expect.stringMatching(/phone number was linked to your account$/)]),

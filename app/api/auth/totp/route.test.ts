@@ -1,6 +1,9 @@
+import { renderSVG } from 'uqr';
 import { describe, expect, it } from 'vitest';
+import { site } from '@/content/site';
 import { appCode, enableSecondFactor, forgetUsedCodes, Member, PASSWORD, resetLinksTo, userRows } from '@/e2e/member';
 import { type Answer, sql } from '@/e2e/shopper';
+import { totpAddress } from '@/lib/people/totp/rules';
 
 const NEW = 'Bright-Harbour$77';
 const NEEDS = 'Please enter the code of your authenticator app';
@@ -60,6 +63,7 @@ describe('case 31: the second factor of an admin', () => {
     });
     expect(setup.body.data?.qr).not.toMatch(/<script|on\w+=|href/i);
     const secret = setup.body.data?.secret ?? '';
+    expect(setup.body.data?.qr).toBe(renderSVG(totpAddress(secret, site.name, admin.email)));
     const enabled = await enable(admin, appCode(secret));
     const stored = JSON.stringify([
       await userRows(admin.email),
