@@ -28,10 +28,13 @@ describe('where no owner is configured', () => {
     const enquiry = { name: 'Asha Rao', email: 'asha@example.com', phone: null, message };
     await sendEnquiry(enquiry, newAddress());
     await sendEnquiry(enquiry, newAddress());
-    const told = await sql<{ to: string }>(
-      "SELECT \"to\" FROM outbox_messages WHERE template = 'enquiry' AND data->>'message' = $1",
+    const told = await sql<{ to: string; key: string }>(
+      "SELECT \"to\", dedupe_key AS key, data FROM outbox_messages WHERE template = 'enquiry' AND data->>'message' = $1",
       message,
     );
+    const data = { ...enquiry, reference: expect.stringMatching(/^[A-Z0-9]{6}$/) };
+    expect(told).toEqual(told.map(({ to }) => ({ to, key: expect.stringMatching(/^enquiry:[\w-]{43}$/), data })));
+    expect(new Set(told.map(({ key }) => key)).size).toBe(told.length);
     const admins = await sql<{ email: string }>(
       "SELECT email FROM users WHERE role = 'admin' AND email IS NOT NULL ORDER BY created_at LIMIT 10",
     );

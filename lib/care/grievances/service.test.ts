@@ -1,17 +1,19 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aboutIn, age, grievance, idOf, mark, somebody, toldTo } from '@/e2e/grievances';
 import { newAddress, newPhone, readInbox, sql } from '@/e2e/shopper';
+import { formatTime } from '@/lib/core/format';
 import { stopQueue } from '@/lib/core/queue';
 import type { AppError } from '@/lib/http/errors';
+import { listOwnerAddresses } from '@/lib/people/alarms/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { complain, countGrievances, lookUp, remindOfGrievances, removeOldGrievances } from './service';
 import { takeStep } from './service.desk';
 
-vi.stubEnv('ADMIN_EMAIL', 'owner-of-grievances@example.com');
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await stopQueue();
+let owner: string;
+beforeAll(async () => {
+  [owner = ''] = await listOwnerAddresses();
 });
+afterAll(stopQueue);
 
 const HOUR_MS = 3_600_000;
 
@@ -28,8 +30,9 @@ async function asha() {
 
 describe('a grievance', () => {
   it('has its number sent at once, by SMS and by mail, and the owner hears of it', async () => {
-    const given = grievance({ text: `First line\n\n${mark()}` });
-    const { number } = await complain(given, somebody());
+    const own = mark();
+    const given = grievance({ text: `First line\n \n${own}` });
+    const { number } = await complain(given, { user: null, address: '10.20.30.40' });
     expect(number).toMatch(/^G\d{8}$/);
     const told = await toldTo(given.phone, given.email);
     expect(told.map(({ topic, channel, to }) => [topic, channel, to])).toEqual([
@@ -41,18 +44,36 @@ describe('a grievance', () => {
     await expect.poll(inbox, { timeout: 15_000 }).toEqual([told[0]?.body]);
     // Whoever named somebody else's phone or address has us send nothing of their own words there.
     expect(JSON.stringify(told)).not.toMatch(/First line|Asha/);
-    const [news, ...more] = await aboutIn(given.text.split('\n').at(-1) ?? '');
-    expect(more).toEqual([]);
-    expect(news?.data).toMatchObject({
-      subject: `Grievance ${number}`,
-      path: `/admin/grievances/${await idOf(number)}`,
-      lines: [
-        'First line',
-        expect.any(String),
-        'Asha Rao',
-        expect.stringMatching(/^Please acknowledge it by .* and answer it by /),
-      ],
-    });
+    const id = await idOf(number);
+    const { acknowledgeBy, answerBy } = await lookUp({ number, contact: given.phone ?? '' }, newAddress());
+    const until = `Please acknowledge it by ${formatTime(acknowledgeBy)} and answer it by ${formatTime(answerBy)}.`;
+    expect(await aboutIn(own)).toEqual([
+      {
+        to: owner,
+        data: {
+          subject: `Grievance ${number}`,
+          lines: ['First line', own, 'Asha Rao', until],
+          ...{ path: `/admin/grievances/${id}`, action: 'Open the grievance' },
+        },
+      },
+    ]);
+    const causes = await sql<{ key: string }>(
+      `SELECT dedupe_key AS key, caused_from AS "from", is_to_proved AS "isToProved" FROM outbox_messages
+       WHERE dedupe_key LIKE '%' || $1 || '%'`,
+      id,
+    );
+    expect(causes.toSorted((one, other) => (one.key < other.key ? -1 : 1))).toEqual([
+      { key: `grievance-received:${id}:1:email`, from: '10.20.30', isToProved: false },
+      { key: `grievance-received:${id}:1:sms`, from: '10.20.30', isToProved: false },
+      { key: `grievance:${id}:${owner}`, from: null, isToProved: true },
+    ]);
+    const rows = await sql(
+      `SELECT user_id, name, phone, email, text, placed_from, acknowledged_at, answered_at, reopened_at, version, steps
+       FROM grievances WHERE number = $1`,
+      number,
+    );
+    const untouched = { acknowledged_at: null, answered_at: null, reopened_at: null, version: 1, steps: [] };
+    expect(rows).toEqual([{ user_id: null, ...given, placed_from: '10.20.30', ...untouched }]);
   });
 
   it.each([
@@ -95,7 +116,8 @@ describe('a grievance', () => {
     const phone = newPhone();
     for (let nth = 0; nth < 5; nth++) await complain(grievance({ phone, email: null }), somebody());
     const sixth = await refusal(complain(grievance({ phone, email: null }), somebody()));
-    expect([sixth.code, sixth.message]).toEqual(['rateLimited', expect.stringMatching(/^Too many were sent\./)]);
+    const message = 'Too many were sent. Please try again in 24 hours, or call us.';
+    expect([sixth.code, sixth.message]).toEqual(['rateLimited', message]);
     const address = newAddress();
     for (let nth = 0; nth < 10; nth++) await complain(grievance(), { user: null, address });
     expect((await refusal(complain(grievance(), { user: null, address }))).code).toBe('rateLimited');
@@ -173,7 +195,28 @@ describe('one that nobody acknowledged within a day', () => {
       numbers.map(async (number) => (await aboutIn(number)).filter(({ data }) => data.subject.includes('waits'))),
     );
     expect(subjects.map((mails) => mails.length)).toEqual([0, 1, 0]);
-    expect(subjects[1]?.[0]?.data.subject).toBe(`Grievance ${numbers[1]} waits for more than a day`);
+    const { acknowledgeBy } = await lookUp({ number: numbers[1] ?? '', contact: old.phone ?? '' }, newAddress());
+    expect(subjects[1]).toEqual([
+      {
+        to: owner,
+        data: {
+          subject: `Grievance ${numbers[1]} waits for more than a day`,
+          lines: [`It has to be acknowledged by ${formatTime(acknowledgeBy)}.`],
+          ...{ path: `/admin/grievances/${await idOf(numbers[1] ?? '')}`, action: 'Open the grievance' },
+        },
+      },
+    ]);
+  });
+
+  it('is told of while it is no more than thirty days old', async () => {
+    const [late, forgotten] = [grievance(), grievance()];
+    const numbers: string[] = [];
+    for (const given of [late, forgotten]) numbers.push((await complain(given, somebody())).number);
+    await age(numbers[0] ?? '', 30 * 24 - 1);
+    await age(numbers[1] ?? '', 30 * 24 + 1);
+    await remindOfGrievances(Date.now());
+    const told = await Promise.all(numbers.map(async (number) => (await aboutIn(`${number} waits`)).length));
+    expect(told).toEqual([1, 0]);
   });
 });
 

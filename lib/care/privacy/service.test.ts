@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { insertUser } from '@/e2e/member';
 import { newPhone, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
+import { hashOf } from '@/lib/people/accounts/rules';
 import type { User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { tables } from '@/prisma/tables';
@@ -34,6 +35,17 @@ async function place(user: User, change: Record<string, unknown> = {}): Promise<
   return id;
 }
 
+/** Writes counters of these, and one of somebody else. @returns what reads whose are left */
+async function countUp(...keys: (string | null)[]): Promise<() => Promise<string[]>> {
+  const own = `test-${randomBytes(8).toString('hex')}`;
+  for (const key of [...keys, 'somebody'])
+    await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, $2)', `${own}:${key}`, Date.now() + 60_000);
+  return async () => {
+    const left = await sql<{ key: string }>('SELECT key FROM rate_limits WHERE key LIKE $1', `${own}:%`);
+    return left.map(({ key }) => key.slice(own.length + 1));
+  };
+}
+
 describe('what is kept of people', () => {
   it('is known for every column that the database has', async () => {
     const columns = await sql<{ name: string }>(
@@ -47,7 +59,9 @@ describe('what is kept of people', () => {
   it('is in the download of whoever has an order, under names of fields', async () => {
     const user = await upsertPhoneUser(newPhone());
     const id = await place(user);
-    const all = (await getMyData(user, await session(user), Date.now())) as Record<string, Record<string, unknown>[]>;
+    const now = Date.now();
+    const all = (await getMyData(user, await session(user), now)) as Record<string, Record<string, unknown>[]>;
+    expect(all.madeAt).toBe(new Date(now).toISOString());
     const names = PERSONAL.flatMap(({ downloads }) => downloads.map(({ as }) => as));
     expect(Object.keys(all).sort()).toEqual(['madeAt', ...names].sort());
     expect(all.orders).toMatchObject([{ id, childAge: 4.5, address1: '12 Temple Road', trackingNumber: 'AWB1' }]);
@@ -65,7 +79,9 @@ describe('an erased account', () => {
       id,
     );
     const [before] = await sql<{ track_token: string }>('SELECT track_token FROM orders WHERE id = $1', id);
+    const left = await countUp(user.id, user.phoneNumber, hashOf(user.phoneNumber ?? ''));
     await eraseAccount(user, await session(user));
+    expect(await left()).toEqual(['somebody']);
     const [order] = await sql<Record<string, unknown>>('SELECT * FROM orders WHERE id = $1', id);
     expect(order).toMatchObject({ name: 'Asha Rao', address1: '12 Temple Road', amount: 2_499, version: 2 });
     expect(order).toMatchObject({ phone: '', child_age: null, placed_from: null, phone_proved: false });
@@ -89,6 +105,10 @@ describe('an erased account', () => {
     await expect(sql('UPDATE users SET email = $2 WHERE id = $1', user.id, 'a@example.com')).rejects.toThrow(
       'is erased',
     );
+    await expect(eraseAccount(user, 'any')).rejects.toMatchObject({
+      code: 'unauthenticated',
+      beside: { reason: 'signed-out' },
+    });
     await expect(place(user)).rejects.toThrow('is erased');
     await expect(session(user)).rejects.toThrow('is erased');
     expect((await upsertPhoneUser(user.phoneNumber ?? '')).id).not.toBe(user.id);
@@ -120,7 +140,10 @@ describe('an erased account', () => {
     await place(user);
     await place(user, change);
     const sessionId = await session(user);
-    await expect(eraseAccount(user, sessionId)).rejects.toThrow(said);
+    await expect(eraseAccount(user, sessionId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(said),
+    });
     expect(await sql('SELECT 1 FROM users WHERE id = $1 AND erased_at IS NULL', user.id)).toHaveLength(1);
   });
 
@@ -187,10 +210,41 @@ describe('the history of an order', () => {
   });
 });
 
-it('an account of an address alone can be erased too', async () => {
+async function mailUser(role: User['role'] = 'user'): Promise<User> {
   const email = await insertUser();
-  const [row] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', email);
-  const user: User = { id: row?.id ?? '', userName: null, email, phoneNumber: null, role: 'user' };
+  const [row] = await sql<{ id: string }>('UPDATE users SET role = $2 WHERE email = $1 RETURNING id', email, role);
+  return { id: row?.id ?? '', userName: null, email, phoneNumber: null, role };
+}
+
+it('an account of an address alone can be erased too, with what was sent there', async () => {
+  const user = await mailUser();
+  await sql('UPDATE users SET email_proved_at = now() WHERE id = $1', user.id);
+  await sql(
+    `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", template, status, next_try_at)
+     VALUES (gen_random_uuid(), $1, 'email', $2, 'already-registered', 'sent', now())`,
+    ...[`test:${user.id}`, user.email],
+  );
+  const left = await countUp(user.id, user.email, hashOf(user.email ?? ''));
   await eraseAccount(user, await session(user));
-  expect(await sql('SELECT 1 FROM users WHERE email = $1', email)).toEqual([]);
+  expect(await left()).toEqual(['somebody']);
+  expect(await sql('SELECT 1 FROM users WHERE email = $1', user.email)).toEqual([]);
+  expect(await sql('SELECT 1 FROM outbox_messages WHERE dedupe_key = $1', `test:${user.id}`)).toEqual([]);
+});
+
+it('of two admins one can be erased, and the last one stays', async () => {
+  const others = await sql<{ id: string }>("UPDATE users SET role = 'user' WHERE role = 'admin' RETURNING id");
+  const [one, last] = [await mailUser('admin'), await mailUser('admin')];
+  try {
+    await eraseAccount(one, await session(one));
+    const refused = { code: 'conflict', message: expect.stringMatching(/^You are the only admin/) };
+    await expect(eraseAccount(last, await session(last))).rejects.toMatchObject(refused);
+    const erased = await sql('SELECT id FROM users WHERE id = ANY($1) AND erased_at IS NOT NULL', [one.id, last.id]);
+    expect(erased).toEqual([{ id: one.id }]);
+  } finally {
+    await sql(
+      "UPDATE users SET role = 'admin' WHERE id = ANY($1)",
+      others.map(({ id }) => id),
+    );
+    await sql("UPDATE users SET role = 'user' WHERE id = $1", last.id);
+  }
 });

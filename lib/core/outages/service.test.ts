@@ -9,7 +9,7 @@ import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages, queueMail } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';
-import { listRefusedKeys } from './service';
+import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from './service';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
 vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
@@ -147,4 +147,40 @@ describe('a provider that refuses our key', () => {
     await takeVerdict('razorpay', false, '', Date.now());
     expect(await refusedNow()).toEqual([]);
   });
+});
+
+it('a verdict is written down as it was told, and the same one within two seconds is no news', async () => {
+  const [provider, now] = [`test-${randomUUID()}`, Date.now()];
+  const rows = () => sql('SELECT reason, since, probed_at FROM provider_refusals WHERE provider = $1', provider);
+  const row = (reason: string, ms: number) => [{ reason, since: new Date(now + ms), probed_at: new Date(now + ms) }];
+  const lose = () => sql('DELETE FROM provider_refusals WHERE provider = $1', provider);
+  try {
+    await noteRefused(provider, 'first', now);
+    expect(await rows()).toEqual(row('first', 0));
+    await noteRefused(provider, 'second', now + 5_000);
+    expect(await rows()).toEqual(row('first', 0));
+    await lose();
+    await noteRefused(provider, 'third', now + 6_999);
+    expect(await rows()).toEqual([]);
+    await noteRefused(provider, 'third', now + 7_000);
+    expect(await rows()).toEqual(row('third', 7_000));
+    expect(await mayProbe(provider, now + 16_999)).toBe(false);
+    expect([await mayProbe(provider, now + 17_000), await mayProbe(provider, now + 17_000)]).toEqual([true, false]);
+
+    await noteAccepted(provider, now + 7_001);
+    expect(await rows()).toEqual([]);
+    const insert = () =>
+      sql(
+        "INSERT INTO provider_refusals (provider, reason, since, probed_at) VALUES ($1, 'x', $2, $2)",
+        provider,
+        new Date(now),
+      );
+    await insert();
+    await noteAccepted(provider, now + 9_000);
+    expect(await rows()).toEqual(row('x', 0));
+    await noteAccepted(provider, now + 9_001);
+    expect(await rows()).toEqual([]);
+  } finally {
+    await lose();
+  }
 });

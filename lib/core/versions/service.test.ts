@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newKey, sql } from '@/e2e/shopper';
-import { checkVersions, versionOf } from './service';
+import { checkVersions, versionOf, watchVersions } from './service';
 
 const tag = `tag-${newKey()}`;
 const change = () => sql('UPDATE page_versions SET version = version + 1 WHERE tag = $1', tag);
@@ -35,4 +35,42 @@ it('what is shown under a tag is known for half a second, and asked for again th
 
 it('a tag under which nothing was ever changed has the version nought', async () => {
   expect(await versionOf(`no-${tag}`)).toBe(0n);
+});
+
+it('what is shown is made anew with all that is there once, and then with each change', async () => {
+  const real = setTimeout;
+  /** What is to be done in half a second. */
+  const polls: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== 500) return real(work, ms);
+    polls.push(work);
+    return { unref: () => undefined };
+  }) as unknown as typeof setTimeout);
+  const renewed: string[][] = [];
+  let isBroken = false;
+  const look = watchVersions(async (tags) => {
+    if (isBroken) throw new Error('not made');
+    renewed.push(tags.filter((one) => one === tag || renewed.length === 0));
+  });
+  await look();
+  const all = await sql<{ tag: string }>('SELECT tag FROM page_versions');
+  expect(renewed.map((tags) => tags.toSorted())).toEqual([all.map((row) => row.tag).sort()]);
+  await look();
+  expect(renewed).toHaveLength(1);
+  await change();
+  await Promise.all([look(), look()]);
+  expect(renewed.slice(1)).toEqual([[tag]]);
+  // What could not be made is made with the next look.
+  await change();
+  isBroken = true;
+  await expect(look()).rejects.toThrow('not made');
+  isBroken = false;
+  await look();
+  expect(renewed.slice(2)).toEqual([[tag]]);
+  await change();
+  await vi.waitFor(() => expect(polls).toHaveLength(1));
+  polls[0]?.();
+  await look();
+  expect(renewed.slice(3)).toEqual([[tag]]);
+  await vi.waitFor(() => expect(polls).toHaveLength(2));
 });

@@ -4,6 +4,8 @@ import { png } from '@/e2e/hostile-files';
 import { emptyGallerySince, putFile, storedFiles } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { Shopper, sql } from '@/e2e/shopper';
+import { PAGE_ITEMS } from '@/lib/media/gallery/rules';
+import { getGalleryPage } from '@/lib/media/gallery/service';
 
 type Item = { _id: string; type: string; title: string; url: string; version: number };
 type Types<T> = { images: T; videos: T };
@@ -91,6 +93,12 @@ describe('a gallery of 500 items', () => {
     expect([answer.status, answer.body.success]).toEqual([400, false]);
   });
 
+  it('begins with a page of each type, whatever is in it', async () => {
+    const first = await getGalleryPage();
+    expect([first.images.length, first.videos.length]).toEqual([PAGE_ITEMS, PAGE_ITEMS]);
+    expect(JSON.parse(JSON.stringify(first))).toEqual(await page({ limit: String(PAGE_ITEMS) }));
+  });
+
   it('is answered whole where no part is asked for', async () => {
     const { body } = await admin.get<Page>(`${PATH}?type=images`);
     expect(Object.keys(body.data ?? {}).sort()).toEqual(['all', 'images', 'videos']);
@@ -103,7 +111,11 @@ describe('deleting many', () => {
     const bytes = await png();
     const files = await Promise.all([1, 2, 3].map(() => putFile(admin, 'gallery', 'image', bytes)));
     const items = files.map(({ public_id }) => ({ cloudinaryPublicId: public_id, type: 'image', title: 'Many' }));
-    const ids = ((await admin.post<Item[]>(PATH, { items })).body.data ?? []).map(({ _id }) => _id);
+    const added = (await admin.post<Item[]>(PATH, { items })).body.data ?? [];
+    expect(added.map(({ title }) => title)).toEqual(['Many', 'Many', 'Many']);
+    const ids = added.map(({ _id }) => _id);
+    const kept = await sql('SELECT DISTINCT name, alt, type, width, height FROM media_items WHERE id = ANY($1)', ids);
+    expect(kept).toEqual([{ name: 'Many', alt: 'Many', type: 'image', width: 16, height: 16 }]);
     const gone = randomUUID();
     const product = (await sql<{ id: string }>("SELECT id FROM media_items WHERE collection = 'product_images'"))[0]
       ?.id;

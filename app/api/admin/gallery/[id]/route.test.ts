@@ -91,6 +91,17 @@ describe('an item of the gallery', () => {
     expect(await mediaState()).toEqual(before);
   });
 
+  it('is found by its whole id, in small letters or capitals', async () => {
+    for (const id of [`x${item._id}`, `${item._id}x`])
+      for (const answer of [await rename(id, { title: 'x' }), await remove(id)])
+        expect([answer.status, answer.body.message]).toEqual([404, GONE]);
+    const named = await rename(item._id.toUpperCase(), { title: 'In capitals' });
+    expect([named.status, named.body.data?.title]).toEqual([200, 'In capitals']);
+    expect(await sql('SELECT name, alt FROM media_items WHERE id = $1', item._id)).toEqual([
+      { name: 'In capitals', alt: 'In capitals' },
+    ]);
+  });
+
   it('nothing at an address with a control character', async () => {
     const before = await mediaState();
     for (const answer of [await rename('%00', { title: 'x' }), await remove('%00')])

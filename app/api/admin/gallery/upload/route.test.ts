@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaTrouble } from '@/content/trouble';
 import { grownTo, hostileFiles, jpeg, MB, png, webm, webp } from '@/e2e/hostile-files';
-import { emptyGallerySince, mediaState, sendFiles } from '@/e2e/media';
+import { emptyGallerySince, mediaState, sendFiles, setUploadFault } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import { type Answer, sql } from '@/e2e/shopper';
 
@@ -52,6 +53,15 @@ describe('case 60: what is no picture and no film', () => {
       { name: 'bad.svg', message: 'bad.svg is not a JPG, PNG or WebP, MP4 or WebM file' },
       { name: 'empty.jpg', message: 'empty.jpg is empty' },
     ]);
+  });
+
+  it('where our key is refused none is taken, though the next one would be', async () => {
+    const before = await mediaState();
+    const bytes = await png();
+    await setUploadFault('unauthorized');
+    const answer = await upload([1, 2].map((at) => ({ name: `${at}.png`, bytes })));
+    expect([answer.status, answer.body]).toEqual([503, { success: false, message: mediaTrouble }]);
+    expect(await mediaState()).toEqual(before);
   });
 
   it('takes all five kinds by what they are, whatever they are called', async () => {
