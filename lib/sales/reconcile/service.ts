@@ -13,10 +13,10 @@ import { closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
 import { endLease, holdLease } from './data';
 import {
   BATCH,
-  CALLS_A_SECOND,
   LEASE_MS,
   LEASE_WAIT_MS,
   MOST_TRIES,
+  PACE_MS,
   REFUNDS_MS,
   ROUND_MS,
   restAfter,
@@ -29,9 +29,9 @@ const TOO_MANY = 429;
 const isPausing = (error: unknown): error is ProviderError =>
   error instanceof ProviderError && (error.status === TOO_MANY || error.reason === NOT_ASKED);
 
-/** Asks the provider so many times a second and no more; when it says "too many" nobody asks for a while. */
+/** Asks the provider at an even pace and no faster; when it says "too many" nobody asks for a while. */
 function inTurn(): Ask {
-  const turns = new PQueue({ interval: 1_000, intervalCap: CALLS_A_SECOND, strict: true });
+  const turns = new PQueue({ interval: PACE_MS, intervalCap: 1, strict: true });
   let strikes = 0;
   let resting: Promise<void> | null = null;
   const rest = async (retryAfterS: number | undefined) => {
