@@ -3,8 +3,13 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 type Kept = { shopDatabase?: { pool: { end(): Promise<void> } } };
 
-// Files that share a process share nothing else: neither our modules nor what one of them has set.
+function forgetKept(): void {
+  for (const key of Object.keys(globalThis)) if (key.startsWith('shop')) Reflect.deleteProperty(globalThis, key);
+}
+
+// Files that share a process share nothing else: neither our modules nor what one of them has set, or still sets late.
 vi.resetModules();
+forgetKept();
 const before = { ...process.env };
 afterAll(() => {
   vi.useRealTimers();
@@ -14,7 +19,7 @@ afterAll(() => {
   Object.assign(process.env, before);
   // Not waited for: a connection in use ends when its work does.
   void (globalThis as Kept).shopDatabase?.pool.end();
-  for (const key of Object.keys(globalThis)) if (key.startsWith('shop')) Reflect.deleteProperty(globalThis, key);
+  forgetKept();
 });
 
 let errors: string[] = [];
