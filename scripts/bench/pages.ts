@@ -9,7 +9,7 @@ import type { Note } from './results.ts';
 import { type Weight, weigh } from './weight.ts';
 
 const AT_ONCE = 20;
-const ROUNDS = 3;
+const ROUNDS = 7;
 const WARM_UP = 300;
 const ROUND_S = 0.4;
 const [FEWEST, MOST] = [400, 2_000];
