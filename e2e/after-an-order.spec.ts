@@ -18,9 +18,11 @@ const LONG = {
   address2: `हनुमान मंदिर के पीछे, ${'Sikandrabadnagarpalika'.repeat(4)}`,
 };
 
-/** Notes each main heading that is seen, and whatever moves. */
-const watchPage = (page: Page) =>
-  page.addInitScript(() => {
+/** Notes each main heading that is seen, and whatever moves: not the letters, as who comes from a payment has the fonts. */
+async function watchPage(page: Page) {
+  await page.goto('/payment-failed');
+  await page.evaluate(() => document.fonts.ready);
+  await page.addInitScript(() => {
     window.titles = [];
     window.shifts = [];
     const look = () => {
@@ -41,6 +43,7 @@ const watchPage = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 const shifts = (page: Page) => page.evaluate(() => window.shifts);
 const panel = (page: Page) => page.getByRole('region', { name: 'Your order' });
