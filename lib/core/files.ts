@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { Input, InputAudioTrack, InputVideoTrack, Target } from 'mediabunny';
+import type { Input, InputAudioTrack, InputTrack, InputVideoTrack, Output, Target } from 'mediabunny';
 
 /** The only files the shop takes, told by their bytes; a MOV is kept as an MP4. */
 export type FileKind = { type: 'image' | 'video'; format: 'jpg' | 'png' | 'webp' | 'mp4' | 'mov' | 'webm' };
@@ -100,8 +100,9 @@ export async function rewrapVideo(video: Blob, target: Target): Promise<number |
     if (seconds === null) return null;
     // The conversion would take over what a track is called.
     for (const track of await input.getTracks()) track.getName = async () => null;
-    const format = isIso ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
+    const format = isIso ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
     const output = new Output({ format, target });
+    if (isIso) await makeRoom(output, input);
     const audio = async (track: InputAudioTrack) => ({ discard: !PLAYED.has(await track.getCodec()) });
     const conversion = await Conversion.init({ input, output, audio, tags: {}, showWarnings: false });
     if (!conversion.isValid || !(await input.getPrimaryVideoTrack())) return null;
@@ -110,6 +111,17 @@ export async function rewrapVideo(video: Blob, target: Target): Promise<number |
   } catch {
     return null;
   }
+}
+
+/** Room for the index before the pictures: a film is written as it is read, and no part of it waits in memory. */
+async function makeRoom(output: Output, film: Input): Promise<void> {
+  const mostPackets = async (tracks: InputTrack[]) =>
+    Math.max(0, ...(await Promise.all(tracks.map(async (track) => (await track.computePacketStats()).packetCount))));
+  const pictures = await mostPackets(await film.getVideoTracks());
+  const sounds = await mostPackets(await film.getAudioTracks());
+  const [addVideo, addAudio] = [output.addVideoTrack.bind(output), output.addAudioTrack.bind(output)];
+  output.addVideoTrack = (source, about) => addVideo(source, { ...about, maximumPacketCount: pictures });
+  output.addAudioTrack = (source, about) => addAudio(source, { ...about, maximumPacketCount: sounds });
 }
 
 /** Seconds of a film that is all there; null of one that was cut off, whose index or header promises more. */
