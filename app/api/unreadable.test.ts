@@ -116,6 +116,12 @@ describe('what cannot be read is refused, with the headers of every other answer
     expectRefusal(await send(line, headers, body, own), status);
   });
 
+  it('whoever sends much behind what is no request reads the answer all the same', async () => {
+    const body = 'x'.repeat(1_200_000);
+    const each = Array.from({ length: 200 }, () => withBody('GET /shop/home?from=\xfc', 'text/plain', body));
+    for (const told of await Promise.all(each)) expectRefusal(told, 400);
+  });
+
   it('a client of the older kind, which names no host, is given the page as everybody is', async () => {
     const { status, head } = await hurl(BASE_URL, 'GET /shop/home HTTP/1.0\r\n\r\n');
     expect(status).toBe(200);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { door } from '@/content/door';
 import { log } from '@/lib/core/log';
@@ -12,7 +13,7 @@ export const TOO_LARGE: Refusal = { status: 413, message: door.tooLarge };
 
 /** A sender that has its hands full takes a while to look at what came. */
 const LINGER_MS = 3_000;
-const LINGER_BYTES = 1024 * 1024;
+const LINGER_BYTES = 2 * 1024 * 1024;
 
 export const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
@@ -86,15 +87,28 @@ const statusOfBroken = ({ code = '' }: NodeJS.ErrnoException): number => STATUS_
 /** What is no HTTP, or asks for a tunnel, is answered on the bare connection, unless another answer is on its way there. */
 export function answerBroken(server: Server, headers: Headers): void {
   const busy = new WeakMap<Duplex, ServerResponse>();
+  const answered = new WeakMap<Duplex, number>();
   server.on('request', ({ socket }, response) => void busy.set(socket, response));
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
     socket.end(bareAnswer(405, headers));
   });
-  server.on('clientError', (error, socket) => {
+  // Comes again with each further piece of what is on its way: as in `closeSoon`, a little more of it is taken.
+  server.on('clientError', (error, connection) => {
+    const socket = connection as Socket;
+    const most = answered.get(socket);
+    if (most !== undefined) {
+      if (socket.bytesRead > most) socket.destroy();
+      return;
+    }
     const before = busy.get(socket);
-    if (!socket.writable || (before?.headersSent && !before.writableFinished)) socket.destroy();
-    else socket.end(bareAnswer(statusOfBroken(error), headers), () => socket.destroy());
+    if (!socket.writable || (before?.headersSent && !before.writableFinished)) {
+      socket.destroy();
+      return;
+    }
+    answered.set(socket, socket.bytesRead + LINGER_BYTES);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer)).end(bareAnswer(statusOfBroken(error), headers));
   });
 }
 
