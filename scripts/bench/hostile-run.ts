@@ -94,19 +94,28 @@ const FIXED = [
   'x-content-type-options: nosniff',
   'content-security-policy: ',
   'x-frame-options: deny',
-  'cross-origin-opener-policy: ',
   'cross-origin-resource-policy: ',
   'referrer-policy: ',
 ];
+const OPENER = 'cross-origin-opener-policy: ';
+/** Pages that are kept for everybody, and what browsers say of whoever was not sent there by another site. */
+const FOR_ALL = /^\/(shop\/(?!orders\/)|auth\/(?!reset\/)|payment-|[?]|$)/;
+const OWN_WAY = ['none', 'same-origin'];
+
+const needsOpener = ({ target, headers }: Hostile) =>
+  !FOR_ALL.test(target) ||
+  !headers.some(([name, value]) => name.toLowerCase() === 'sec-fetch-site' && OWN_WAY.includes(value));
 
 /** What is wrong with an answer, or null. */
-function complaintOf({ framing, body }: Hostile, { status, head }: Told): string | null {
+function complaintOf(hostile: Hostile, { status, head }: Told): string | null {
+  const { framing, body } = hostile;
   const mayBeCut = framing === 'cut' && body !== null;
   if (status === -1) return 'hangs';
   if (status === 0) return mayBeCut ? null : 'closed without an answer';
   if (status >= 500) return String(status);
   const lower = head.toLowerCase();
-  const missing = FIXED.filter((name) => !lower.includes(`\r\n${name}`));
+  const wanted = needsOpener(hostile) ? [...FIXED, OPENER] : FIXED;
+  const missing = wanted.filter((name) => !lower.includes(`\r\n${name}`));
   return missing.length > 0 ? `${status} without ${missing.join(', ')}` : null;
 }
 
