@@ -43,12 +43,12 @@ describe('pages come from the cache with their policy', () => {
     expect(await ask(path)).toMatchObject({ text: page.text, headers: { etag: page.headers.etag } });
   });
 
-  it('in each encoding, and not again to whoever has it', async () => {
-    const plain = await ask('/shop/home');
-    const gzip = await ask('/shop/home', { headers: { 'Accept-Encoding': 'gzip, deflate' } });
+  it.each(['/shop/home', '/offline'])('%s in each encoding, and not again to whoever has it', async (path) => {
+    const plain = await ask(path);
+    const gzip = await ask(path, { headers: { 'Accept-Encoding': 'gzip, deflate' } });
     // The smallest form is made aside; until it is there a page goes out as gzip.
     const brotli = await vi.waitFor(async () => {
-      const found = await ask('/shop/home', { headers: { 'Accept-Encoding': 'gzip, deflate, br;q=0.9' } });
+      const found = await ask(path, { headers: { 'Accept-Encoding': 'gzip, deflate, br;q=0.9' } });
       expect(found.headers['content-encoding']).toBe('br');
       return found;
     }, 10_000);
@@ -56,16 +56,16 @@ describe('pages come from the cache with their policy', () => {
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
     expect(brotli.headers.vary).toMatch(/accept-encoding/i);
-    const refused = await ask('/shop/home', { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' } });
+    const refused = await ask(path, { headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0.0' } });
     expect(refused.headers['content-encoding']).toBeUndefined();
 
     const etag = String(plain.headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`]) {
-      const again = await ask('/shop/home', { headers: { 'If-None-Match': known, 'Accept-Encoding': 'br' } });
+      const again = await ask(path, { headers: { 'If-None-Match': known, 'Accept-Encoding': 'br' } });
       expect([again.status, again.body.length]).toEqual([304, 0]);
       expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
     }
-    expect((await ask('/shop/home', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+    expect((await ask(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
   it('gives a visitor one XSRF pair, and nothing to whoever has it', async () => {

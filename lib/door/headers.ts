@@ -31,7 +31,7 @@ const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-a
 const HAS_OWN_PARTS = /^\/(admin|track\/|shop\/orders\/)/;
 const ASKED = ['content-security-policy', 'content-security-policy-report-only'] as const;
 const HAS_SECRET = /^\/(auth\/reset|track)\//;
-const KEPT_AREA = /^\/(shop\/|auth\/|payment-|[?]|$)/;
+const KEPT_AREA = /^\/(shop\/|auth\/|payment-|offline$|[?]|$)/;
 
 const isA = (response: ServerResponse, type: string) => String(response.getHeader('content-type')).startsWith(type);
 

@@ -99,7 +99,7 @@ const FIXED = [
 ];
 const OPENER = 'cross-origin-opener-policy: ';
 /** Pages that are kept for everybody, and what browsers say of whoever was not sent there by another site. */
-const FOR_ALL = /^\/(shop\/(?!orders\/)|auth\/(?!reset\/)|payment-|[?]|$)/;
+const FOR_ALL = /^\/(shop\/(?!orders\/)|auth\/(?!reset\/)|payment-|offline$|[?]|$)/;
 const OWN_WAY = ['none', 'same-origin'];
 
 const needsOpener = ({ target, headers }: Hostile) =>
