@@ -10,6 +10,10 @@ export async function callRazorpay<T>(path: string, body?: unknown): Promise<T> 
   return (await answer.json()) as T;
 }
 
+/** A refund as somebody at the provider makes it; without an amount, of all that is left. */
+export const refundByHand = async (paymentId: string, paise?: number): Promise<string> =>
+  (await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, paise ? { amount: paise } : {})).id;
+
 type RefundSettings = {
   delayMs?: number;
   instantly?: boolean;

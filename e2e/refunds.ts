@@ -59,21 +59,6 @@ export const refundEvents = (orderId: string) =>
     orderId,
   );
 
-/** Why an order needs or needed a person. */
-export const attentionsOf = (orderId: string) =>
-  sql(
-    'SELECT reason, detail, ended_at IS NOT NULL AS is_over FROM attentions WHERE order_id = $1 ORDER BY id',
-    orderId,
-  );
-
-/** What the owner was told of this refund, payment or order, whoever reads it. */
-export const mailsToOwner = (id: string) =>
-  sql(
-    `SELECT DISTINCT replace(dedupe_key, ':' || "to", '') AS key, topic, order_id, data FROM outbox_messages
-     WHERE template = 'owner-notice' AND (order_id = $1 OR data::text LIKE '%' || $1 || '%') ORDER BY key`,
-    id,
-  );
-
 /** After how many seconds the job comes that sends a refund. */
 export const sendingsOf = (refundId: string) =>
   sql(

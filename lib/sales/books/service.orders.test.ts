@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callRazorpay, refundHeld } from '@/e2e/dashboard';
+import { callRazorpay, refundByHand, refundHeld } from '@/e2e/dashboard';
 import { insertUser, newEmail } from '@/e2e/member';
 import { emulator, newKey, newPhone, orderBody, playPayment, resetEmulators, setWebhooks, sql } from '@/e2e/shopper';
 import { DAY_MS, dayOf } from '@/lib/core/india';
@@ -123,7 +123,7 @@ it('the reason ends with the last difference that is seen to, and they end with 
   const userId = await ownerId();
   const { orderId, paymentId } = await pay();
   await book(orderId, paymentId, 2_496);
-  const { id: refundId } = await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: 50_000 });
+  const refundId = await refundByHand(paymentId, 50_000);
   await look(2);
   const [first, second] = await differencesOf(orderId);
   expect([first?.subject, second?.subject].toSorted()).toEqual([paymentId, refundId].toSorted());
@@ -153,7 +153,7 @@ it('the reason ends with the last difference that is seen to, and they end with 
 it('a difference is listed with all that is known of it, and mailed once', async () => {
   const { orderId, paymentId } = await pay();
   await book(orderId, paymentId, 2_496);
-  const { id: refundId } = await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: 50_050 });
+  const refundId = await refundByHand(paymentId, 50_050);
   await look(3);
   const [order] = await sql<{ id: string; number: number }>('SELECT id, number FROM orders WHERE id = $1', orderId);
   const shared = { id: expect.stringMatching(/^\d+$/), paymentId, order, since: lookAt(1).toISOString() };

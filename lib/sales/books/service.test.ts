@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callRazorpay } from '@/e2e/dashboard';
+import { callRazorpay, refundByHand } from '@/e2e/dashboard';
 import { insertUser, newEmail } from '@/e2e/member';
 import {
   emulator,
@@ -51,7 +51,7 @@ const paymentsAt = async (atMs: number) =>
     .items;
 
 async function refund(paymentId: string, paise = 50_000): Promise<string> {
-  const { id } = await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: paise });
+  const id = await refundByHand(paymentId, paise);
   made.push(id);
   return id;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callRazorpay, setRefunds } from '@/e2e/dashboard';
-import { attentionsOf, forgetJobs, refundRows } from '@/e2e/refunds';
+import { refundByHand, setRefunds } from '@/e2e/dashboard';
+import { forgetJobs, refundRows } from '@/e2e/refunds';
 import {
   newKey,
   newPhone,
@@ -14,6 +14,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { attentionsOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
@@ -27,8 +28,6 @@ import { settleRefunds } from './service.settle';
 
 const OUTSIDE = { way: 'UPI', reference: 'UTR 7' };
 const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
-const byHand = async (paymentId: string, paise: number) =>
-  (await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: paise })).id;
 
 const placement = async () => {
   const user = await upsertPhoneUser(newPhone());
@@ -115,14 +114,14 @@ describe('refunds beside each other', () => {
   ])('one made by hand that %s beside those that wait', async (_, ours, paise, states) => {
     const paid = await paidOrder();
     for (const amount of ours) await waiting(paid, amount);
-    expect(await hear(await byHand(paid.paymentId, paise))).toBe('refund pending');
+    expect(await hear(await refundByHand(paid.paymentId, paise))).toBe('refund pending');
     expect(await statesOf(paid.orderId)).toEqual(states);
   });
 
   it('one made by hand after all was paid back outside is a fact all the same', async () => {
     const { orderId, paymentId } = await paidOrder();
     await ask(orderId, 2_000, OUTSIDE);
-    expect(await hear(await byHand(paymentId, 200_000))).toBe('refund pending');
+    expect(await hear(await refundByHand(paymentId, 200_000))).toBe('refund pending');
     expect(await statesOf(orderId)).toEqual(['2000 processed outside', '2000 pending provider']);
   });
 
@@ -132,7 +131,7 @@ describe('refunds beside each other', () => {
   ])('a call that %s is looked for before it is made again, and is not taken for another', async (_, fault, calls) => {
     const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
     const paid = await paidOrder();
-    await byHand(paid.paymentId, 30_000);
+    await refundByHand(paid.paymentId, 30_000);
     const before = (await callsOf(paid.paymentId)).length;
     const id = await waiting(paid, 500, fault);
     const outcome = fault === 'unauthorized' ? fault : 'unknown';
@@ -145,7 +144,7 @@ describe('refunds beside each other', () => {
 
   it('a call that was refused and made all the same is made, and is not taken for another', async () => {
     const { orderId, paymentId } = await paidOrder();
-    await byHand(paymentId, 30_000);
+    await refundByHand(paymentId, 30_000);
     await setFault('razorpay', 'refuse-after', 1, `/${paymentId}/refund`);
     expect(await ask(orderId, 500)).toMatchObject({ state: 'pending', failure: null, providerId: expect.any(String) });
     expect(await statesOf(orderId)).toEqual(['500 pending shop']);
@@ -183,7 +182,7 @@ describe('refunds beside each other', () => {
     const stuck = { reason: 'refund_stuck', detail: { amount: 500, stuck: 'waiting', refundId: null } };
     expect(await attentionsOf(paid.orderId)).toEqual([{ ...stuck, is_over: false }]);
     await setRefunds('processed', { instantly: true });
-    expect(await hear(await byHand(paid.paymentId, 30_000))).toBe('refund processed');
+    expect(await hear(await refundByHand(paid.paymentId, 30_000))).toBe('refund processed');
     expect(await attentionsOf(paid.orderId)).toMatchObject([{ ...stuck, is_over: false }, { reason: 'refund' }]);
     await follow([id]);
     expect(await attentionsOf(paid.orderId)).toMatchObject([{ ...stuck, is_over: true }, { reason: 'refund' }]);
@@ -216,7 +215,7 @@ describe('refunds beside each other', () => {
     const said = { ...nothing, amount: 1, paise: 0, currency: 'INR', state: 'failed' } as const;
     expect(await settleRefunds([said], { payment: null, orderId: null })).toBe(false);
     const { paymentId } = await paidOrder();
-    const id = await byHand(paymentId, 30_000);
+    const id = await refundByHand(paymentId, 30_000);
     await setFault('razorpay', 'error', 1, id);
     await expect(hear(id)).rejects.toMatchObject({ provider: 'razorpay', outcome: 'unknown' });
     expect(await hear(id)).toBe('refund pending');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { callRazorpay, heldPaymentOf, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { heldPaymentOf, refundByHand, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { forgetJobs, ordersOf, refundRows, refundsTold } from '@/e2e/refunds';
 import {
   newKey,
@@ -13,6 +13,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { eventTypesOf } from '@/e2e/stored';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getOrderDetail } from '@/lib/sales/desk/service';
@@ -50,10 +51,6 @@ async function paidOrder() {
   return { orderId, referenceId, paymentId };
 }
 
-/** A refund of so many rupees as somebody at the provider makes it. */
-const byHand = (paymentId: string, rupees: number) =>
-  callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: rupees * 100 });
-
 const cancel = (orderId: string) =>
   act({
     orderId,
@@ -61,7 +58,6 @@ const cancel = (orderId: string) =>
     who: { actor: 'owner', userId: null },
     key: null,
   });
-const typesOf = async (orderId: string) => (await getOrderDetail(orderId)).events.map(({ type }) => type);
 const statesOf = async (orderId: string) =>
   (await refundRows(orderId)).map(({ amount, state, origin }) => `${amount} ${state} ${origin}`);
 async function followed(orderId: string) {
@@ -98,7 +94,7 @@ describe('what the provider says of refunds', () => {
       for (const events of ordersOf(EVENTS)) {
         const { orderId, merchantOrderId: referenceId } = await start();
         const paymentId = await pay(referenceId);
-        const { id } = await byHand(paymentId, 2_499);
+        const id = await refundByHand(paymentId, 249_900);
         await settleRefund(id, truth);
         const apply = {
           captured: () => applyPaymentHint({ referenceId, paymentId }),
@@ -112,7 +108,7 @@ describe('what the provider says of refunds', () => {
           ...{ stage: order.stage, money: order.money, refunded: order.refunded, attention: order.attention },
           payments: payments.map(({ use }) => use),
           refunds: await statesOf(orderId),
-          events: (await typesOf(orderId)).sort(),
+          events: (await eventTypesOf(orderId)).sort(),
           told: await refundsTold(orderId),
         };
         ends.add(JSON.stringify(end));
@@ -133,16 +129,16 @@ describe('what the provider says of refunds', () => {
   it('many at once, of one refund: it is taken in once', async () => {
     await setWebhooks({ drop: true });
     const { orderId, paymentId } = await paidOrder();
-    const { id } = await byHand(paymentId, 300);
+    const id = await refundByHand(paymentId, 30_000);
     await settleRefund(id, 'processed').catch(() => undefined);
     await Promise.all(Array.from({ length: 10 }, () => hear(id)));
     expect(await statesOf(orderId)).toEqual(['300 processed provider']);
-    expect((await typesOf(orderId)).filter((type) => type === 'refund processed')).toHaveLength(1);
+    expect((await eventTypesOf(orderId)).filter((type) => type === 'refund processed')).toHaveLength(1);
   });
 
   it('a cancelled order that was paid gives back what is left, and the rest of it by itself', async () => {
     const { orderId, paymentId } = await paidOrder();
-    await byHand(paymentId, 500).then(({ id }) => hear(id));
+    await hear(await refundByHand(paymentId, 50_000));
     await cancel(orderId);
     await expect
       .poll(() => followed(orderId), { timeout: 15_000 })
@@ -181,8 +177,8 @@ describe('what the provider says of refunds', () => {
       expect(asked.state).toBe('waiting');
       await forgetJobs(asked.id);
     }
-    await byHand(same.paymentId, 2_000).then(({ id }) => hear(id));
-    await byHand(other.paymentId, 2_100).then(({ id }) => hear(id));
+    await hear(await refundByHand(same.paymentId, 200_000));
+    await hear(await refundByHand(other.paymentId, 210_000));
     await follow();
     expect((await statesOf(same.orderId)).map((one) => one.replace('pending', 'processed'))).toEqual([
       '2000 processed shop',
@@ -196,11 +192,11 @@ describe('what the provider says of refunds', () => {
     await setWebhooks({ drop: true });
     await setRefunds('pending');
     const { orderId, paymentId } = await paidOrder();
-    const first = await byHand(paymentId, 2_499);
-    await hear(first.id);
-    await settleRefund(first.id, 'failed');
-    const second = await byHand(paymentId, 2_000);
-    await hear(second.id);
+    const first = await refundByHand(paymentId, 249_900);
+    await hear(first);
+    await settleRefund(first, 'failed');
+    const second = await refundByHand(paymentId, 200_000);
+    await hear(second);
     expect(await statesOf(orderId)).toEqual(['2499 failed provider', '2000 pending provider']);
   });
 
@@ -219,7 +215,7 @@ describe('what the provider says of refunds', () => {
     await setWebhooks({ drop: true });
     await setRefunds('processed', { instantly: true, reference: false });
     const { orderId, paymentId } = await paidOrder();
-    const { id } = await byHand(paymentId, 100);
+    const id = await refundByHand(paymentId, 10_000);
     const named = async () => (await getOrderDetail(orderId)).refunds[0]?.bankReference;
     expect([await hear(id), await named()]).toEqual(['refund processed', null]);
     await settleRefund(id, 'named');

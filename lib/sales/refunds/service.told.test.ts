@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
 import { refundFailures } from '@/content/refunds';
-import { callRazorpay, heldPaymentOf, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import {
-  attentionsOf,
-  forgetJobs,
-  mailsToOwner,
-  PLAIN,
-  refundEvents,
-  refundsTold,
-  sendingsOf,
-  storedRefunds,
-} from '@/e2e/refunds';
+  callRazorpay,
+  heldPaymentOf,
+  refundByHand,
+  refundHeld,
+  refundsOf,
+  setRefunds,
+  settleRefund,
+} from '@/e2e/dashboard';
+import { forgetJobs, PLAIN, refundEvents, refundsTold, sendingsOf, storedRefunds } from '@/e2e/refunds';
 import {
   newKey,
   newPhone,
@@ -24,6 +23,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { attentionsOf, mailsToOwner } from '@/e2e/stored';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
@@ -37,8 +37,6 @@ const atOnce = <T>(read: () => Promise<T>) => read();
 const ARN = '10000000000000';
 const OUTSIDE = { way: 'Bank transfer', reference: 'UTR 42' };
 const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
-const refundByHand = async (paymentId: string, paise: number) =>
-  (await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: paise })).id;
 
 async function start() {
   const user = await upsertPhoneUser(newPhone());

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
-import { attentionsOf, mailsToOwner, refundEvents } from '@/e2e/refunds';
+import { refundEvents } from '@/e2e/refunds';
 import {
   newKey,
   newPhone,
@@ -15,6 +15,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { attentionsOf, mailsToOwner, setAttempt } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getAttempt } from '@/lib/sales/links/service';
@@ -42,8 +43,6 @@ async function standOf({ orderId, reference }: Started) {
 }
 const eventOf = async (orderId: string) =>
   (await sql('SELECT type, detail FROM order_events WHERE order_id = $1 ORDER BY id DESC LIMIT 1', orderId))[0];
-const setAttempt = (reference: string, change: string) =>
-  sql(`UPDATE payment_attempts SET ${change} WHERE reference_id = $1`, reference);
 const cancelOrder = (orderId: string) =>
   sql("UPDATE orders SET stage = 'cancelled', version = version + 1 WHERE id = $1", orderId);
 const UNKNOWN = "state = 'creating', link_id = NULL, link_url = NULL";

@@ -12,6 +12,7 @@ import {
   setFault,
   sql,
 } from '@/e2e/shopper';
+import { eventTypesOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
@@ -41,11 +42,6 @@ async function startWithout(fault: string, quantity = 1) {
   const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', placement.user.id);
   return { orderId: row?.id ?? '' };
 }
-
-const typesOf = async (id: string) =>
-  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
-    ({ type }) => type,
-  );
 
 describe('a page to pay on', () => {
   beforeAll(pauseReconciler);
@@ -147,7 +143,7 @@ describe('a page to pay on', () => {
     expect(await addAttempt(orderId)).toBeNull();
     const next = await initiatePayment(placement);
     expect(next.orderId).not.toBe(orderId);
-    expect(await typesOf(orderId)).toEqual(['placed', 'payment refused', 'ordered again']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'payment refused', 'ordered again']);
     expect(await addAttempt(orderId)).toBeNull();
     expect(await addAttempt('0'.repeat(26))).toBeNull();
   });

@@ -13,6 +13,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { eventTypesOf, setAttempt } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getAttempt } from '@/lib/sales/links/service';
@@ -31,13 +32,7 @@ async function settleOf(reference: string) {
   const attempt = await getAttempt(reference);
   if (attempt) await settle(attempt);
 }
-const setAttempt = (reference: string, change: string) =>
-  sql(`UPDATE payment_attempts SET ${change} WHERE reference_id = $1`, reference);
 const pay = async (reference: string) => (await playPayment(reference, 'paid')).paymentIds[0] ?? '';
-const typesOf = async (orderId: string) =>
-  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', orderId)).map(
-    ({ type }) => type,
-  );
 /** Has the provider refuse to tell of the order that leads from a payment to our reference. */
 async function refuseOrderOf(reference: string, times: number) {
   const { items } = await callRazorpay<{ items: { id: string }[] }>(`/orders?receipt=${reference}`);
@@ -80,7 +75,7 @@ describe('what the provider says of a page or a payment', () => {
     await setAttempt(referenceId, "state = 'refused'");
     await settleLink(referenceId, 'expire', false);
     await settleOf(referenceId);
-    expect([(await getAttempt(referenceId))?.state, await typesOf(orderId)]).toEqual(['refused', ['placed']]);
+    expect([(await getAttempt(referenceId))?.state, await eventTypesOf(orderId)]).toEqual(['refused', ['placed']]);
   });
 
   it('a payment is waited for where the provider fails, and is as its page has it where no more is told', async () => {
@@ -90,10 +85,10 @@ describe('what the provider says of a page or a payment', () => {
     await expect(settleOf(referenceId)).rejects.toMatchObject({ outcome: 'unknown' });
     await setFault('razorpay', 'error', 1, paymentId);
     await expect(applyPaymentHint({ referenceId, paymentId })).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(await typesOf(orderId)).toEqual(['placed']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed']);
     await setFault('razorpay', 'refuse', 1, paymentId);
     await settleOf(referenceId);
-    expect(await typesOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'paid']);
     expect(await sql('SELECT id, use, reason FROM payments WHERE order_id = $1', orderId)).toEqual([
       { id: paymentId, use: 'applied', reason: null },
     ]);

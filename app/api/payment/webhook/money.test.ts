@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
-import { callRazorpay, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
-import { attentionsOf, mailsToOwner, storedRefunds } from '@/e2e/refunds';
+import { callRazorpay, refundByHand, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
+import { storedRefunds } from '@/e2e/refunds';
 import {
   newKey,
   orderBody,
@@ -17,13 +17,13 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { attentionsOf, eventTypesOf, mailsToOwner } from '@/e2e/stored';
 
 const WAIT = { timeout: 15_000, interval: 100 };
 
 type Event = { type: string; detail: Record<string, unknown> };
 const historyOf = async (orderId: string) =>
   sql<Event>('SELECT type, detail FROM order_events WHERE order_id = $1 ORDER BY id', orderId);
-const typesOf = async (orderId: string) => (await historyOf(orderId)).map(({ type }) => type);
 const reasonsOf = async (orderId: string) =>
   (await historyOf(orderId)).flatMap(({ type, detail }) => (detail.reason ? [[type, detail.reason]] : []));
 /** The mails to the owner, here the oldest admin, that name this payment, refund or order. */
@@ -62,9 +62,6 @@ const idsOf = ({ orderId, merchantOrderId }: { orderId: string; merchantOrderId:
 /** A mail to the owner about money, as it is stored. */
 const mail = (about: string, data: object) => ({ key: `owner:money:${about}`, topic: null, order_id: null, data });
 
-const refund = (paymentId = '', amount?: number) =>
-  callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, amount ? { amount } : {});
-
 describe('case 51 and 55: no money without a word', () => {
   let shopper: Shopper;
   beforeAll(async () => {
@@ -90,7 +87,7 @@ describe('case 51 and 55: no money without a word', () => {
       await expect.poll(() => reasonsOf(orderId), WAIT).toEqual([['payment in review', reason]]);
       const [paymentId = ''] = paymentIds;
       await repeatEventsOf(merchantOrderId);
-      expect(await typesOf(orderId)).toEqual(['placed', 'payment in review']);
+      expect(await eventTypesOf(orderId)).toEqual(['placed', 'payment in review']);
       expect(await orderOf(orderId)).toEqual({ stage: 'awaiting_payment', needs_review: true });
       expect(await subjectsAbout(paymentId)).toEqual(['a payment that does not fit its order']);
       const { amount: all = 249_900, currency = 'INR' }: { amount?: number; currency?: string } = more;
@@ -113,9 +110,9 @@ describe('case 51 and 55: no money without a word', () => {
     const { orderId, merchantOrderId } = await shopper.start();
     const { paymentIds } = await playPayment(merchantOrderId, 'paid-twice');
     const refunded = ['refund due', 'refund waiting', 'refund pending', 'refund processed'];
-    await expect.poll(() => typesOf(orderId), WAIT).toContain('refund processed');
+    await expect.poll(() => eventTypesOf(orderId), WAIT).toContain('refund processed');
     await repeatEventsOf(merchantOrderId);
-    expect((await typesOf(orderId)).sort()).toEqual(['paid', 'placed', ...refunded].sort());
+    expect((await eventTypesOf(orderId)).sort()).toEqual(['paid', 'placed', ...refunded].sort());
     for (const [type, reason] of await reasonsOf(orderId)) expect([type, reason]).toEqual([type, 'second payment']);
     // Which of them is the second one is whose news came second.
     expect((await Promise.all(paymentIds.map(refundsOf))).flat()).toHaveLength(1);
@@ -131,7 +128,7 @@ describe('case 51 and 55: no money without a word', () => {
     await settleLink(merchantOrderId, 'expire');
     await expect.poll(async () => (await orderOf(orderId))?.stage, WAIT).toBe('payment_failed');
     const { paymentIds } = await playPayment(merchantOrderId, 'late');
-    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
+    await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
     const [paymentId = ''] = paymentIds;
     expect(await subjectsAbout(paymentId)).toEqual(['an order that was paid after it was closed']);
     const data = moneyNotices.late(orderId, paymentId, '₹2,499');
@@ -168,15 +165,15 @@ describe('case 51 and 55: no money without a word', () => {
     const data = moneyNotices.authorised(orderId, paymentId, '₹2,499');
     expect(await mailsToOwner(paymentId)).toEqual([mail(`authorised:${paymentId}`, data)]);
     await callRazorpay(`/payments/${paymentId}/capture`, { amount: 249_900, currency: 'INR' });
-    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'payment authorised', 'paid']);
+    await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'payment authorised', 'paid']);
   });
 
   it('an authorised payment that is captured at once is nothing to speak of', async () => {
     const { orderId, merchantOrderId } = await shopper.start();
     const { paymentIds } = await playPayment(merchantOrderId, 'captured-before-authorized');
-    await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid']);
+    await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'paid']);
     await repeatEventsOf(merchantOrderId);
-    expect(await typesOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'paid']);
     expect(await subjectsAbout(paymentIds[0] ?? '')).toEqual([]);
   });
 
@@ -185,17 +182,17 @@ describe('case 51 and 55: no money without a word', () => {
     async (outcome) => {
       const { orderId, merchantOrderId } = await shopper.start();
       const { callbackUrl } = await settleLink(merchantOrderId, 'pay');
-      await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid']);
+      await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'paid']);
       const paymentId = new URL(callbackUrl ?? '').searchParams.get('razorpay_payment_id') ?? '';
       await setRefunds('pending');
-      const { id } = await refund(paymentId, 100_050);
-      await expect.poll(() => typesOf(orderId), WAIT).toEqual(['placed', 'paid', 'refund pending']);
+      const id = await refundByHand(paymentId, 100_050);
+      await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'paid', 'refund pending']);
       await settleRefund(id, outcome);
       await expect
-        .poll(() => typesOf(orderId), WAIT)
+        .poll(() => eventTypesOf(orderId), WAIT)
         .toEqual(['placed', 'paid', 'refund pending', `refund ${outcome}`]);
       await repeatEventsOf(merchantOrderId);
-      expect(await typesOf(orderId)).toHaveLength(4);
+      expect(await eventTypesOf(orderId)).toHaveLength(4);
       expect(
         await sql('SELECT payment_id, order_id, amount, paise, state FROM refunds WHERE provider_id = $1', id),
       ).toEqual([{ payment_id: paymentId, order_id: orderId, amount: 1000, paise: 50, state: outcome }]);
@@ -210,8 +207,8 @@ describe('case 51 and 55: no money without a word', () => {
     const { orderId, merchantOrderId } = await shopper.start();
     const { paymentIds } = await playPayment(merchantOrderId, 'paid');
     await setWebhooks({});
-    const { id } = await refund(paymentIds[0]);
-    await expect.poll(() => typesOf(orderId), WAIT).toContain('refund processed');
+    const id = await refundByHand(paymentIds[0] ?? '');
+    await expect.poll(() => eventTypesOf(orderId), WAIT).toContain('refund processed');
     expect(await sql('SELECT use FROM payments WHERE order_id = $1', orderId)).toHaveLength(1);
     expect((await subjectsAbout(id)).length).toBeGreaterThan(0);
   });

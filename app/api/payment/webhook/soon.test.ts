@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { callRazorpay, setRefunds } from '@/e2e/dashboard';
+import { callRazorpay, refundByHand, setRefunds } from '@/e2e/dashboard';
 import {
   newKey,
   newPhone,
@@ -70,7 +70,7 @@ it('what is told of money goes out soon, whatever it is told of', async () => {
       await askRefund({ orderId, request, userId, key: null });
     },
     'a refund at the provider': async () => {
-      const { id } = await callRazorpay<{ id: string }>(`/payments/${paymentId}/refund`, { amount: 30_000 });
+      const id = await refundByHand(paymentId, 30_000);
       await applyRefundHint(id, findRefunded);
     },
     'a page that was never made': () => closeUnmade(attempt, new Date()),
