@@ -54,6 +54,8 @@ test('the pictures are turned by buttons, thumbnails and keys', { tag: '@desktop
     const widthOf = async () => (await picture.boundingBox())?.width ?? 0;
     await expect.poll(widthOf).toBeGreaterThan(0);
     const width = await widthOf();
+    // Before its size is known a picture cannot be enlarged, and its button says so.
+    await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeEnabled();
     await page.keyboard.press('+');
     await expect.poll(widthOf).toBeGreaterThan(width * 1.2);
     await page.keyboard.press('-');

@@ -95,7 +95,10 @@ describe('case 60: what arrives at the media service', () => {
     const { secure_url } = resultOf(await upload('phone.mov', sent));
     expect(secure_url).toMatch(/\.mp4$/);
     const kept = await download(secure_url);
-    expect(boxesOf(kept)).toEqual(['ftyp', 'moov', 'mdat']);
+    expect(boxesOf(kept)).toEqual(['ftyp', 'moov', 'free', 'mdat']);
+    const bytes = Buffer.from(kept);
+    const room = bytes.indexOf('free') + 4;
+    expect(new Set(bytes.subarray(room, room + bytes.readUInt32BE(room - 8) - 8))).toEqual(new Set([0]));
     expect((await packetsOf(kept)).packets).toEqual((await packetsOf(sent)).packets);
     const answer = await fetch(filmSources(secure_url)[0] ?? '');
     expect([answer.status, answer.headers.get('x-emulator-film')]).toEqual([200, 'made']);
