@@ -54,6 +54,10 @@ function allowed(messages: readonly NewMessage[]): Prisma.Sql {
       SELECT 1 FROM users WHERE users.email = row."to" AND users.email_proved_at IS NOT NULL)`;
 }
 
+/** The same under the name by which it stands among the parts of a statement. */
+export const toldSql = (messages: readonly NewMessage[], source: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`told AS (${messagesSql(messages, source)})`;
+
 const ONCE = Prisma.sql`(SELECT 1) AS once`;
 
 /** Writes messages in the caller's transaction. */

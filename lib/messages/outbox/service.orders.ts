@@ -2,7 +2,7 @@ import 'server-only';
 import { site } from '@/content/site';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
-import { insertMessages, messagesSql } from './data';
+import { insertMessages, messagesSql, toldSql } from './data';
 import type { NewMessage, Topic } from './rules';
 import {
   confirmationMessages,
@@ -38,9 +38,9 @@ export const noticeOf = (topic: Topic, order: OrderFacts, facts: NoticeFacts): N
 /** What the parent hears about an order that is confirmed. */
 export const confirmationOf = (order: OrderFacts): NewMessage[] => confirmationMessages(sender(), order);
 
-/** Messages as part of the statement that writes what they tell of, where its row is `source`; null for none. */
+/** Messages as part of the statement that writes what they tell of, where its row is `source`. */
 export const toldWith = (messages: readonly NewMessage[]) =>
-  messages.length > 0 ? (source: Parameters<typeof messagesSql>[1]) => messagesSql(messages, source) : null;
+  messages.length > 0 ? [(source: Parameters<typeof toldSql>[1]) => toldSql(messages, source)] : [];
 
 /** Queues what the parent hears on the way of an order. */
 export const queueNotice = (tx: Tx, ...notice: Parameters<typeof noticeOf>): Promise<void> =>

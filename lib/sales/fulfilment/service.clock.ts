@@ -66,7 +66,7 @@ async function invoiceSent(nowMs: number): Promise<void> {
     await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order && [...ON_THE_WAY, 'delivered'].includes(order.stage))
-        await issueInvoice(tx, orderId, seller, new Date());
+        await issueInvoice(tx, order, seller, new Date());
     });
 }
 

@@ -173,8 +173,8 @@ describe('a step', () => {
   const packed: Step = { from: 'to_pack', to: 'packed', money: 'due' };
   const pack = (order: Order, step: Step, key = randomUUID()) => {
     const claim = { userId: owner.userId, key, bodyHash: 'as it is', orderId: order.id };
-    const told = toldWith(noticeOf('shipped', toFacts(order), { once: key }));
-    return takeStep(null, order, step, { type: 'pack', who: owner, detail: {} }, {}, { claim, told });
+    const also = toldWith(noticeOf('shipped', toFacts(order), { once: key }));
+    return takeStep(null, order, step, { type: 'pack', who: owner, detail: {} }, {}, { claim, also });
   };
   beforeAll(async () => {
     const [admin] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', desk.admin.email);

@@ -14,7 +14,7 @@ import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callOff } from '@/lib/sales/attention/service';
-import { cancelInvoice, cancelReturn, creditReturn, issueInvoice } from '@/lib/sales/invoices/service';
+import { cancelInvoice, cancelReturn, creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
 import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
@@ -105,12 +105,6 @@ function findStep(order: Order, request: ActionRequest, who: Who): Step | AppErr
   return new AppError('conflict', refusalOf(order.stage, who.actor === 'parent'), { reason: 'changed' });
 }
 
-/** The papers that the step makes; their numbers are taken last, as everybody else who needs one waits for them. */
-async function writePapers(tx: Tx, orderId: string, request: ActionRequest, { seller }: Settings): Promise<void> {
-  if (request.action === 'ship') await issueInvoice(tx, orderId, seller, new Date());
-  if (request.action === 'take-back') await creditReturn(tx, orderId, new Date());
-}
-
 /** What the parent is told of the step. */
 function toldOf(order: Order, request: ActionRequest): NewMessage[] {
   const once = onceFor(order.version + 1);
@@ -121,16 +115,27 @@ function toldOf(order: Order, request: ActionRequest): NewMessage[] {
   return request.action === 'confirm' ? [...notice, ...confirmationOf(toFacts(order))] : notice;
 }
 
-/** Steps after which more is to be done than to write them down. */
-const WITH_MORE: readonly Action[] = ['ship', 'take-back', 'cancel', 'replace'];
+/** What is written in the same statement as the step. */
+function besideOf(order: Order, { request, claim, settings }: Asked) {
+  const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, new Date()) : [];
+  return { claim, also: [...toldWith(toldOf(order, request)), ...invoice] };
+}
+
+const WITH_MORE: readonly Action[] = ['take-back', 'cancel', 'replace'];
+
+/** Whether more is to be done after a step than to write it down; what was paid may go back at any moment. */
+const hasMore = ({ needsReview, hasRefunds, money }: Order, action: Action): boolean =>
+  needsReview || WITH_MORE.includes(action) || (action === 'ship' && (hasRefunds || money !== 'due'));
 
 /** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
-async function follow(tx: Tx, order: Order, { request, who, settings }: Asked): Promise<string> {
+async function follow(tx: Tx, order: Order, { request, who }: Asked): Promise<string> {
   const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
   if (order.needsReview) await callOff(tx, order.id, gone, new Date());
   if (request.action === 'cancel' && order.money === 'paid')
     await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
-  await writePapers(tx, order.id, request, settings);
+  // The numbers of papers are taken last, as everybody else who needs one waits for them.
+  if (request.action === 'ship') await creditEarlier(tx, order.id, new Date());
+  if (request.action === 'take-back') await creditReturn(tx, order.id, new Date());
   if (request.action !== 'replace') return order.id;
   const id = await placeReplacement(tx, order, request.quantity, who);
   const placed = await lockOrder(tx, id);
@@ -142,12 +147,11 @@ type Asked = { request: ActionRequest; who: Who; claim: Claim | null; settings: 
 
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
-  const { request, who, claim, settings } = asked;
+  const { request, who, settings } = asked;
   const { row, detail } = await changeFor(order, request, step, settings);
-  const told = toldWith(toldOf(order, request));
-  const isTaken = (tx: Tx | null) =>
-    takeStep(tx, order, step, { type: request.action, who, detail }, row, { claim, told });
-  if (!order.needsReview && !WITH_MORE.includes(request.action)) return (await isTaken(null)) ? order.id : null;
+  const beside = besideOf(order, asked);
+  const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
+  if (!hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
   return transaction(async (tx) => ((await isTaken(tx)) ? follow(tx, order, asked) : null));
 }
 

@@ -1,7 +1,8 @@
 import 'server-only';
-import { prepared, prisma, type Tx } from '@/lib/core/db';
+import { randomUUID } from 'node:crypto';
+import { insertSql, prepared, prisma, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { Amounts, InvoiceFacts, InvoiceKind, Series, Sold } from './rules';
+import type { Amounts, InvoiceFacts, InvoiceKind, Numbering } from './rules';
 
 const AMOUNTS = { paise: true, taxable: true, cgst: true, sgst: true, utgst: true, igst: true } as const;
 const PAPER = { id: true, year: true, serial: true, number: true, issuedAt: true, issuedOn: true, ...AMOUNTS } as const;
@@ -42,7 +43,7 @@ export type Invoice = Paper & {
 };
 /** Without a refund it is for a parcel that came back. */
 export type CreditNote = Paper & { invoiceId: string; refundId: string | null; reason: string };
-export type NewInvoice = Omit<Invoice, 'id' | 'credited' | 'cancelledAt'>;
+export type NewInvoice = Omit<Invoice, 'id' | 'serial' | 'number' | 'credited' | 'cancelledAt'>;
 export type NewCreditNote = Omit<CreditNote, 'id' | 'cancelledAt'>;
 
 const asInvoice = ({ percent, facts, ...row }: Prisma.InvoiceGetPayload<{ select: typeof INVOICE }>): Invoice => ({
@@ -50,22 +51,6 @@ const asInvoice = ({ percent, facts, ...row }: Prisma.InvoiceGetPayload<{ select
   percent: percent === null ? null : Number(percent),
   facts: facts as unknown as InvoiceFacts,
 });
-
-/** An order that has no invoice that stands, and whether money went back for it before. */
-export type Uninvoiced = Sold & { hasRefunds: boolean };
-
-/** What an invoice keeps of its order; null for one that has one, costs nothing or is not there. */
-export async function getUninvoiced(tx: Tx, id: string): Promise<Uninvoiced | null> {
-  const statement = Prisma.sql`
-    SELECT o.id, o.number, o.created_at AS "placedAt", o.method::text, o.amount, o.kits_to_ship AS kits,
-      o.free_items AS "freeKits", o.name, o.address1, o.address2, o.city, o.district, o.region AS state, o.pincode,
-      EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "hasRefunds"
-    FROM orders o
-    WHERE o.id = ${id} AND o.amount > 0
-      AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.cancelled_at IS NULL)`;
-  const [row] = await tx.$queryRaw<Uninvoiced[]>(prepared(statement));
-  return row ?? null;
-}
 
 /** Orders that left since then, cost something and have no invoice that stands. */
 export async function listUninvoiced(since: Date, limit: number): Promise<string[]> {
@@ -78,19 +63,35 @@ export async function listUninvoiced(since: Date, limit: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The next number of a series; whoever else wants one waits until this transaction has ended. */
-export async function takeSerial(tx: Tx, series: Series, year: string): Promise<number> {
-  const statement = Prisma.sql`
-    INSERT INTO number_series (series, year, last) VALUES (${series}, ${year}, 1)
-    ON CONFLICT (series, year) DO UPDATE SET last = number_series.last + 1
-    RETURNING last`;
-  const [row] = await tx.$queryRaw<{ last: number }[]>(prepared(statement));
-  if (!row) throw new Error(`no number of ${series} ${year}`);
-  return row.last;
+/** The next number, for each row of `source`; whoever else wants one waits until this transaction has ended. */
+const numberSql = ({ series, year, prefix, digits }: Numbering, source: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO number_series (series, year, last) SELECT ${series}, ${year}, 1 FROM ${source}
+  ON CONFLICT (series, year) DO UPDATE SET last = number_series.last + 1
+  RETURNING last AS serial, ${prefix} || lpad(last::text, greatest(${digits}::int, length(last::text)), '0') AS number`;
+
+const ONE = Prisma.sql`(SELECT 1) AS one`;
+
+export async function takeNumber(tx: Tx, numbering: Numbering): Promise<{ serial: number; number: string }> {
+  const statement = prepared(numberSql(numbering, ONE));
+  const [row] = await tx.$queryRaw<{ serial: number; number: string }[]>(statement);
+  if (!row) throw new Error(`no number of ${numbering.prefix}`);
+  return row;
 }
 
-export async function insertInvoice(tx: Tx, { facts, ...row }: NewInvoice): Promise<Invoice> {
-  return asInvoice(await tx.invoice.create({ data: { ...row, facts }, select: INVOICE }));
+/** The parts of a statement that write an order's invoice under the next number where none stands; `source` has its row. */
+export function invoiceSql(invoice: NewInvoice, numbering: Numbering, source: Prisma.Sql): Prisma.Sql {
+  const row = { id: randomUUID(), serial: 0, number: '', ...invoice };
+  const taken = { serial: Prisma.sql`numbered.serial`, number: Prisma.sql`numbered.number` };
+  return Prisma.sql`
+    uninvoiced AS (
+      SELECT 1 FROM ${source}
+      WHERE NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = ${invoice.orderId} AND cancelled_at IS NULL)),
+    numbered AS (${numberSql(numbering, Prisma.sql`uninvoiced`)}),
+    invoiced AS (${insertSql('invoices', [row], Prisma.sql`numbered`, taken)})`;
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice, numbering: Numbering): Promise<void> {
+  await tx.$queryRaw(prepared(Prisma.sql`WITH ${invoiceSql(invoice, numbering, ONE)} SELECT 1`));
 }
 
 export const insertCreditNote = (tx: Tx, row: NewCreditNote): Promise<CreditNote> =>

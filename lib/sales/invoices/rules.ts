@@ -19,24 +19,24 @@ export type Seller = {
 export type Sold = {
   id: string;
   number: number;
-  placedAt: Date;
+  createdAt: Date;
   method: 'cod' | 'online';
   amount: number;
-  kits: number;
-  freeKits: number;
+  kitsToShip: number;
+  freeItems: number;
   name: string;
   address1: string;
   address2: string | null;
   city: string | null;
   district: string | null;
-  state: string | null;
+  region: string | null;
   pincode: string;
 };
 
 /** What the paper says beside numbers and amounts, as it was on its day. */
 export type InvoiceFacts = {
   seller: Omit<Seller, 'taxRates' | 'hsn'>;
-  buyer: Pick<Sold, 'name' | 'address1' | 'address2' | 'city' | 'district' | 'state' | 'pincode'>;
+  buyer: Pick<Sold, 'name' | 'address1' | 'address2' | 'city' | 'district' | 'pincode'> & { state: string | null };
   order: { number: number; placedOn: string; method: 'cod' | 'online' };
   item: string;
   freeKits: number;
@@ -52,34 +52,41 @@ export function financialYearOf(day: string): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-');
 }
 
+/** The series of a year: a number is what it begins with and its serial, with so many digits at least. */
+export type Numbering = { series: Series; year: string; prefix: string; digits: number };
+
 const SERIAL_DIGITS = 6;
 const PREFIX: Record<Series, string> = { invoice: '', 'credit-note': 'CN/' };
 
-/** At most 16 letters, as the law has it, up to nine million papers a year. */
-export const numberOf = (series: Series, year: string, serial: number): string =>
-  `${PREFIX[series]}${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`;
+/** `26-27/000123`: at most 16 letters, as the law has it, up to nine million papers a year. */
+export const numberingOf = (series: Series, year: string): Numbering => ({
+  series,
+  year,
+  prefix: `${PREFIX[series]}${year}/`,
+  digits: SERIAL_DIGITS,
+});
 
 /** What an order of this seller on this day says: who, what, and the tax inside its price. */
 export function invoiceOf(order: Sold, seller: Seller, item: string, nowMs: number) {
   const { taxRates, hsn, legalName, address, state, gstin, licences } = seller;
   const percent = gstin === null ? null : rateOn(taxRates, dayOf(nowMs));
-  const place = order.state ?? state;
+  const place = order.region ?? state;
   const heads = headsFor(state ?? '', place ?? '');
   const paise = order.amount * 100;
   const { name, address1, address2, city, district, pincode } = order;
   const facts: InvoiceFacts = {
     seller: { legalName, address, state, gstin, licences: [...licences] },
-    buyer: { name, address1, address2, city, district, state: order.state, pincode },
-    order: { number: order.number, placedOn: dayOf(order.placedAt.getTime()), method: order.method },
+    buyer: { name, address1, address2, city, district, state: order.region, pincode },
+    order: { number: order.number, placedOn: dayOf(order.createdAt.getTime()), method: order.method },
     item,
-    freeKits: order.freeKits,
+    freeKits: order.freeItems,
     heads,
     isSample: [legalName, address, state, hsn].includes(null) || (gstin !== null && percent === null),
   };
   const kind: InvoiceKind = gstin === null ? 'bill_of_supply' : 'invoice';
   return {
     kind,
-    kits: order.kits,
+    kits: order.kitsToShip,
     hsn,
     placeOfSupply: place,
     percent,

@@ -170,3 +170,15 @@ it('an order without an invoice is shipped, taken back and put right like any ot
   expect(await invoiceOf(other)).toBeUndefined();
   expect(await sql('SELECT stage FROM orders WHERE id = $1', other)).toEqual([{ stage: 'shipped' }]);
 });
+
+it('the number of an invoice has room for more than a million in its year', async () => {
+  const [first, second] = [await place(), await place()];
+  const year = financialYearOf(dayOf(Date.now()));
+  await ship(first);
+  const last = (await invoiceOf(first))?.serial;
+  const setLast = (to: unknown) =>
+    sql("UPDATE number_series SET last = $2 WHERE series = 'invoice' AND year = $1", year, to);
+  await setLast(1_234_566);
+  await ship(second).finally(() => setLast(last));
+  expect(await invoiceOf(second)).toMatchObject({ serial: 1_234_567, number: `${year}/1234567` });
+});

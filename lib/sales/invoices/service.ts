@@ -5,30 +5,35 @@ import { dayOf } from '@/lib/core/india';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { taxWithinPart } from '@/lib/sales/tax/rules';
 import * as data from './data';
-import { creditable, financialYearOf, invoiceOf, numberOf, type Seller, type Series } from './rules';
+import { creditable, financialYearOf, invoiceOf, type Numbering, numberingOf, type Seller, type Sold } from './rules';
 
 export { listOfOrders, listUninvoiced } from './data';
 
-async function takeNumber(tx: Tx, series: Series, at: Date) {
+function dated(at: Date) {
   const day = dayOf(at.getTime());
-  const year = financialYearOf(day);
-  const serial = await data.takeSerial(tx, series, year);
-  return { year, serial, number: numberOf(series, year, serial), issuedAt: at, issuedOn: new Date(day) };
+  return { year: financialYearOf(day), issuedAt: at, issuedOn: new Date(day) };
+}
+
+function newInvoice(sold: Sold, seller: Seller, at: Date): [data.NewInvoice, Numbering] {
+  const place = placeOf(sold.pincode, { city: sold.city, state: sold.region });
+  const said = invoiceOf({ ...sold, region: sold.region ?? place.state }, seller, paperWords.item, at.getTime());
+  const day = dated(at);
+  return [{ orderId: sold.id, ...said, ...day }, numberingOf('invoice', day.year)];
 }
 
 /**
- * Owner's side, section 6: gives an order its invoice, or bill of supply, in the transaction that ships it. The order's
- * row is locked. What was refunded before gets its credit notes.
- * @returns null where one stands already, or there is nothing to pay
+ * Owner's side, section 6: the invoice of an order, or its bill of supply, as part of the statement that ships it, where
+ * its row is `source`; one that stands already stays, and where there is nothing to pay there is none.
  */
-export async function issueInvoice(tx: Tx, orderId: string, seller: Seller, at: Date): Promise<data.Invoice | null> {
-  const sold = await data.getUninvoiced(tx, orderId);
-  if (!sold) return null;
-  const place = placeOf(sold.pincode, { city: sold.city, state: sold.state });
-  const said = invoiceOf({ ...sold, state: sold.state ?? place.state }, seller, paperWords.item, at.getTime());
-  const invoice = await data.insertInvoice(tx, { orderId, ...said, ...(await takeNumber(tx, 'invoice', at)) });
-  if (sold.hasRefunds) await creditRefunds(tx, invoice, [], at);
-  return invoice;
+export const invoiceWith = (sold: Sold, seller: Seller, at: Date) =>
+  sold.amount > 0
+    ? [(source: Parameters<typeof data.invoiceSql>[2]) => data.invoiceSql(...newInvoice(sold, seller, at), source)]
+    : [];
+
+/** Gives an order that left without an invoice its own, in a transaction that holds the order's row. */
+export async function issueInvoice(tx: Tx, sold: Sold, seller: Seller, at: Date): Promise<void> {
+  if (sold.amount > 0) await data.insertInvoice(tx, ...newInvoice(sold, seller, at));
+  await creditEarlier(tx, sold.id, at);
 }
 
 type Credit = { refundId: string | null; paise: number; reason: string };
@@ -38,16 +43,22 @@ async function credit(tx: Tx, invoice: data.Invoice, asked: Credit, at: Date): P
   const paise = creditable(asked.paise, invoice);
   if (paise === 0) return null;
   const tax = taxWithinPart(credited, { paise, percent: percent ?? 0, heads: facts.heads });
-  const row = { ...asked, invoiceId: id, paise, ...tax, ...(await takeNumber(tx, 'credit-note', at)) };
+  const day = dated(at);
+  const number = await data.takeNumber(tx, numberingOf('credit-note', day.year));
+  const row = { ...asked, invoiceId: id, paise, ...tax, ...day, ...number };
   const note = await data.insertCreditNote(tx, row);
   await data.addCredited(tx, id, paise);
   invoice.credited += paise;
   return note;
 }
 
-/** Credit notes for all processed refunds of an order that have none among those that are known. */
-async function creditRefunds(tx: Tx, invoice: data.Invoice, known: data.CreditNote[], at: Date): Promise<void> {
-  for (const { id, paise } of await data.listReturned(tx, { orderId: invoice.orderId }))
+/** Credit notes for all processed refunds of an order that have none, in a transaction that holds the order's row. */
+export async function creditEarlier(tx: Tx, orderId: string, at: Date): Promise<void> {
+  const refunds = await data.listReturned(tx, { orderId });
+  const invoice = refunds.length > 0 ? await data.lockStanding(tx, orderId) : null;
+  if (!invoice) return;
+  const known = await data.listNotes(tx, invoice.id);
+  for (const { id, paise } of refunds)
     if (!known.some(({ refundId }) => refundId === id))
       await credit(tx, invoice, { refundId: id, paise, reason: paperWords.refunded }, at);
 }
@@ -94,6 +105,5 @@ export async function cancelReturn(tx: Tx, orderId: string, at: Date): Promise<v
   if (!invoice || !note) return;
   await data.cancelNotes(tx, [note.id], at);
   await data.addCredited(tx, invoice.id, -note.paise);
-  invoice.credited -= note.paise;
-  await creditRefunds(tx, invoice, await data.listNotes(tx, invoice.id), at);
+  await creditEarlier(tx, orderId, at);
 }

@@ -83,12 +83,11 @@ export type Beside = {
   claim: Claim | null;
   /** Whether the order was seen to need attention. */
   needsReview: boolean;
-  /** The statement that writes what is told of the step; `source` is the moved row. */
-  told: ((source: Prisma.Sql) => Prisma.Sql) | null;
+  /** The parts of the statement that write what else comes of the step; `source` is the moved row. */
+  also: readonly ((source: Prisma.Sql) => Prisma.Sql)[];
 };
 
 const MOVED = Prisma.sql`moved`;
-const NONE = Prisma.sql`SELECT 1`;
 
 /** The order where it is as the step found it, its row locked, and its key taken. */
 function foundSql(id: string, { from, version }: Moved, beside: Beside | null): Prisma.Sql {
@@ -123,6 +122,7 @@ export async function moveOrder(
   const now = new Date();
   const fields = { ...change, stage: to, money, updatedAt: now, ...(from === to ? {} : { stageSince: now }) };
   const moved = updateSql('orders', fields, Prisma.sql`version = orders.version + 1`);
+  const also = (beside?.also ?? []).map((part) => Prisma.sql`, ${part(MOVED)}`);
   const statement = Prisma.sql`
     WITH ${foundSql(id, step, beside)},
     moved AS (
@@ -133,8 +133,8 @@ export async function moveOrder(
       INSERT INTO order_events (order_id, type, by, by_user_id, from_stage, to_stage, detail, created_at)
       SELECT id, ${type}, ${by}, ${byUserId}::uuid, ${from}::order_stage, ${to}::order_stage,
         ${JSON.stringify(detail)}::jsonb, ${now}::timestamptz
-      FROM moved),
-    told AS (${beside?.told?.(MOVED) ?? NONE})
+      FROM moved)
+    ${also.length > 0 ? Prisma.join(also, ' ') : Prisma.empty}
     SELECT id FROM moved`;
   const rows = await (tx ? tx.$queryRaw<object[]>(prepared(statement)) : runPrepared(statement));
   return rows.length === 1;

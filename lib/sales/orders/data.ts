@@ -36,6 +36,7 @@ export type Order = {
   money: Money;
   quantity: number;
   kitsToShip: number;
+  freeItems: number;
   amount: number;
   name: string;
   address1: string;
@@ -45,6 +46,8 @@ export type Order = {
   placedFrom: string | null;
   pincode: string;
   city: string | null;
+  district: string | null;
+  region: string | null;
   courier: string | null;
   trackingNumber: string | null;
   trackingUrl: string | null;
@@ -52,6 +55,8 @@ export type Order = {
   createdAt: Date;
   /** Whether it needs attention: a reason is open. */
   needsReview: boolean;
+  /** Whether some of its money went back or is to. */
+  hasRefunds: boolean;
   user: { email: string | null; phoneNumber: string | null };
 };
 
@@ -171,10 +176,12 @@ type OrderRow = Omit<Order, 'user'> & Order['user'];
 
 const ORDER = Prisma.sql`
     SELECT o.id, o.number, o.version, o.user_id AS "userId", o.method::text, o.stage::text, o.money::text, o.quantity,
-      o.kits_to_ship AS "kitsToShip", o.amount, o.name, o.address1, o.address2, o.phone, o.phone_proved AS "phoneProved",
-      o.placed_from AS "placedFrom", o.pincode, o.city, o.courier, o.tracking_number AS "trackingNumber",
+      o.kits_to_ship AS "kitsToShip", o.free_items AS "freeItems", o.amount, o.name, o.address1, o.address2, o.phone,
+      o.phone_proved AS "phoneProved", o.placed_from AS "placedFrom", o.pincode, o.city, o.district, o.region, o.courier,
+      o.tracking_number AS "trackingNumber",
       o.tracking_url AS "trackingUrl", o.track_token AS "trackToken", o.created_at AS "createdAt",
-      o.needs_review AS "needsReview", u.email, u.phone_number AS "phoneNumber"
+      o.needs_review AS "needsReview", EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "hasRefunds",
+      u.email, u.phone_number AS "phoneNumber"
     FROM orders o JOIN users u ON u.id = o.user_id`;
 
 function toOrder([row]: readonly OrderRow[]): Order | null {
