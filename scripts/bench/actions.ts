@@ -8,8 +8,8 @@ import type { Note } from './results.ts';
 
 const OWNERS = 5;
 const ROUNDS = 3;
-const ORDERS_A_ROUND = 100;
-const WARM_UP = 20;
+const ORDERS_A_ROUND = 150;
+const WARM_UP = 150;
 const FIRST_ACCOUNT = 2_000;
 const ACCOUNTS = 20;
 const LEAST_RATE = 0.2;
