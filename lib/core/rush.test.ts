@@ -17,13 +17,13 @@ function makeLoop() {
   return { isRush: makeRushGauge(measure), spend };
 }
 
-it('a process is in a rush that had less than three tenths of its time to spare, until it has more', () => {
+it('a process is in a rush that had less than a seventh of its time to spare, until it has more', () => {
   const { isRush, spend } = makeLoop();
   spend(10_000, 40_000);
   expect(isRush()).toBe(false);
-  spend(710, 290);
+  spend(860, 140);
   expect(isRush()).toBe(true);
-  spend(690, 310);
+  spend(840, 160);
   expect(isRush()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
-/** With less of its time left, whoever waits for this process waits longer; a second's worth of messages takes as much. */
-const BUSY_SHARE = 0.7;
+/** With less of its time left, whoever waits for this process waits longer. */
+const BUSY_SHARE = 0.85;
 /** A shorter look says nothing. */
 const LOOK_MS = 500;
 

@@ -13,7 +13,7 @@ import type { Drawn } from './draw.ts';
 
 const LONGEST_MS = 120_000;
 /** Of the tests that call what is mutated, so many of the nearest are tried. */
-const MOST_TESTS = 12;
+const MOST_TESTS = 20;
 const TOLD_EVERY = 25;
 const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
