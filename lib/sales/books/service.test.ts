@@ -215,7 +215,7 @@ describe('the books', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('look on both sides of midnight, and once at a payment that two days have', async () => {
+  it('look on both sides of midnight, also at a payment that two days have', async () => {
     const midnight = Date.parse(`${day}T00:00:00Z`) - 5.5 * 60 * MINUTE_MS;
     const [before, at] = [await pay('paid', midnight - 1_000), await pay('paid', midnight)];
     await book(before, PRICE - 1, midnight + MINUTE_MS);
