@@ -49,3 +49,22 @@ export async function notOurs<T>(work: () => Promise<T>): Promise<T> {
     if (wait) wait.until += performance.now() - from;
   }
 }
+
+/** A stretch in which the process stood still counts for no more than this. */
+const LISTENING_MS = 100;
+
+/**
+ * Calls back when an answer could have been heard for so many milliseconds: while a process stands still, as one does
+ * that has just begun on a busy machine, it hears none, and what has come meanwhile is heard first.
+ * @returns what calls it off
+ */
+export function afterListening(ms: number, late: () => void): () => void {
+  let [left, timer] = [ms, undefined as NodeJS.Timeout | undefined];
+  const listen = () => {
+    const stretch = Math.min(left, LISTENING_MS);
+    left -= stretch;
+    timer = setTimeout(stretch > 0 ? listen : late, stretch).unref();
+  };
+  listen();
+  return () => clearTimeout(timer);
+}

@@ -60,3 +60,21 @@ it.each<[string, RegExp, number, (tx: Tx) => Promise<unknown>]>([
   });
   expect(kept.filter(({ statement }) => text.test(statement))).toHaveLength(times);
 });
+
+function standStill(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('a process that stood still hears what came meanwhile, however long it was', async () => {
+  const asked = open(false).connect();
+  standStill(1_800);
+  const client = await asked;
+  try {
+    const told = client.query('SELECT 42 AS sum');
+    standStill(2_500);
+    expect((await told).rows).toEqual([{ sum: 42 }]);
+  } finally {
+    client.release();
+  }
+});

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isOutdated, mayBeRepeated } from '@/lib/http/errors';
-import { currentWork, remainingMs } from './deadline';
+import { afterListening, currentWork, remainingMs } from './deadline';
 
 type Patience = { acquireMs: number; statementMs: number; connections: number };
 
@@ -14,6 +14,8 @@ const PATIENCE: Record<'person' | 'job' | 'page', Patience> = {
   job: { acquireMs: 10_000, statementMs: 20_000, connections: 6 },
   page: { acquireMs: 1_500, statementMs: 2_200, connections: 12 },
 };
+/** For how long the driver tries to connect, whether or not anybody still waits for it: longer than people do. */
+const CONNECTING_MS = 4_000;
 /** What undoes or ends a transaction is sent even when the time is over. */
 const ENDS = /^\s*(ROLLBACK|COMMIT)\b/i;
 const ENDING_MS = 500;
@@ -95,9 +97,9 @@ function limit(client: Client, settings: PoolConfig, habits: Habits): void {
       process.nextTick(() => last(late));
       return undefined;
     }
-    const timer = setTimeout(giveUp, ms).unref();
+    const callOff = afterListening(ms, giveUp);
     const over = (error: unknown) => {
-      clearTimeout(timer);
+      callOff();
       if (isOutdated(error)) edition += 1;
       const { _ended, _queryable } = insidesOf(client);
       return error instanceof Error && (_ended || !_queryable) ? unreachable(error) : error;
@@ -130,7 +132,7 @@ export class PatientPool extends Pool {
   private readonly holders = new WeakMap<object, string>();
 
   constructor(settings: PoolConfig, habits: Habits) {
-    super({ ...settings, max: POOL_SIZE, connectionTimeoutMillis: PATIENCE.person.acquireMs });
+    super({ ...settings, max: POOL_SIZE, connectionTimeoutMillis: CONNECTING_MS });
     this.on('connect', (client) => limit(client, settings, habits));
     this.on('release', (_error: Error, client: PoolClient) => this.leave(this.holders.get(client)));
     // An idle connection that the server closes must not end the process; the next query opens another.
@@ -184,14 +186,14 @@ export class PatientPool extends Pool {
       line.waiting = line.waiting.filter((waiting) => waiting !== start);
       give(tooSlow('no connection is free'), undefined, () => undefined);
     };
-    const timer = setTimeout(late, Math.max(0, Math.min(acquireMs, remainingMs()))).unref();
+    const callOff = afterListening(Math.max(0, Math.min(acquireMs, remainingMs())), late);
     const start = () => {
       line.busy += 1;
       super.connect((error, client, done) => {
         if (client) this.holders.set(client, what);
         else this.leave(what);
         if (isOver) return client ? done() : undefined;
-        clearTimeout(timer);
+        callOff();
         give(error && unreachable(error), client, done);
       });
     };
