@@ -6,6 +6,7 @@ import { removePhoto } from './care/privacy/service';
 import { keepTo } from './care/retention/service';
 import { checkDatabase } from './core/db';
 import { env, refusePrivateProviders } from './core/env';
+import { DAY_MS } from './core/india';
 import { listen } from './core/listen';
 import { log, takeConsole } from './core/log';
 import { startMetrics } from './core/metrics';
@@ -16,6 +17,7 @@ import { watchVersions } from './core/versions/service';
 import { drain, isDraining, NOTICE_MS, UNDER_WAY_MS } from './door/drain';
 import { sendSecurityHeaders } from './door/headers';
 import { makeWhere, pagesMade, renewPages, showWith } from './door/kept-pages';
+import { removeLeftForms } from './door/multipart';
 import { sweepMedia } from './media/files/service';
 import { deliverDueMessages } from './messages/outbox/service';
 import { takeVerdict } from './people/alarms/service';
@@ -32,6 +34,7 @@ import { LOOK_MS } from './shop/watch/rules';
 import { lookForTroubles } from './shop/watch/service';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const RESTART_MS = 5_000;
 const LAST_PAGES_MS = 1_000;
 
@@ -97,6 +100,7 @@ export async function startBackgroundWork(): Promise<void> {
       setTimeout(() => void start(), RESTART_MS).unref();
     });
   watchOver();
+  clearDisk();
   if (env().SHOP_ROLE !== 'web') await start();
   if (env().SHOP_ROLE === 'worker') return;
   makeWhere(checkDatabase);
@@ -112,6 +116,12 @@ function watchOver(): void {
     watchOver();
   };
   setTimeout(() => void look(), LOOK_MS).unref();
+}
+
+/** Now and every hour; not a job, for each machine has a disk of its own. */
+function clearDisk(): void {
+  void removeLeftForms(Date.now() - DAY_MS).catch(warn('what was left behind is still there'));
+  setTimeout(clearDisk, HOUR_MS).unref();
 }
 
 const within = <T>(ms: number, work: Promise<T>) => Promise.race([work, pause(ms)]);

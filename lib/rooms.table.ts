@@ -80,6 +80,7 @@ export const MAY: Record<string, string[]> = {
     'door/headers',
     'door/kept-pages',
     'door/drain',
+    'door/multipart',
     'providers',
   ],
   queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing'],

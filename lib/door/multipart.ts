@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -23,6 +23,7 @@ const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 4 * 1024;
 const OVERHEAD_BYTES = 64 * 1024;
 const MAX_NAME = 200;
+const FOLDER = 'shop-upload-';
 
 /** What a form of so many files may weigh in all. */
 export const mostFormBytes = ({ maxFiles, maxFileBytes }: Pick<FormLimits, 'maxFiles' | 'maxFileBytes'>): number =>
@@ -42,6 +43,20 @@ function capped(maxBytes: number): Transform {
 /** The last part of a name that a browser sent. */
 const cleanName = (name: string): string => toBeginning(toLine(name.split(/[\\/]/).at(-1) ?? ''), MAX_NAME) || 'file';
 
+const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+
+/**
+ * Removes from this machine's disk the files of forms that a process has left behind because it was killed.
+ * @param before when they came, in ms; another process may still read what is younger
+ */
+export async function removeLeftForms(before: number): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    const since = name.startsWith(FOLDER) ? await stat(folder).catch(() => null) : null;
+    if (since && since.mtimeMs < before) await removeFolder(folder);
+  }
+}
+
 /**
  * Reads a multipart body to disk while it arrives, never into memory.
  * @returns the form, and what removes its files
@@ -55,8 +70,8 @@ export async function readForm(
   if (!/^multipart\/form-data;/i.test(type) || !request.body) throw new AppError('unsupported', door.mustBeForm);
   const maxBytes = mostFormBytes(limits);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('tooLarge', door.tooLarge);
-  const folder = await mkdtemp(join(tmpdir(), 'upload-'));
-  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  const discard = () => removeFolder(folder);
   try {
     return { form: await spool(request, type, limits, maxBytes, folder), discard };
   } catch (error) {
