@@ -11,6 +11,8 @@ const SETUP = 'scripts/testing/setup.ts';
 const shared = {
   environment: 'node' as const,
   env: { TZ: 'Pacific/Chatham' },
+  // A busy machine is late, not wrong.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 const onDatabase = {

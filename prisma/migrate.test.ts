@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '@/scripts/testing/database';
 import { migrate } from './migrate.ts';
 
@@ -35,10 +35,8 @@ beforeEach(async () => {
   await query(SERVER, `CREATE DATABASE ${NAME} TEMPLATE template0`);
   put('1_first', FIRST);
 });
-afterAll(async () => {
-  await dropScratch();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(dropScratch);
 
 describe('a migration that fails', () => {
   it('is told with its file, statement and reason, and tried again once it is corrected', async () => {
