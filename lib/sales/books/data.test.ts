@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
 import { dayOf, startOfDayNamed } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
@@ -148,9 +148,20 @@ it('knows no other table of the return', async () => {
 });
 
 it('the months tell orders, cash, refunds and tax', async () => {
-  const now = Date.now();
+  // In months of its own: the shop beside this test may still complete what others have paid.
+  const now = Date.parse(`${Number(year) - 30}-${month.slice(5)}-15T12:00:00Z`);
   const before = await getMonths(now);
-  const [, collected, received, cancelled] = [await order(), await order(), await order(), await order()];
+  const [placed, collected, received, cancelled] = [await order(), await order(), await order(), await order()];
+  const moveOrders = (to: Date) =>
+    sql(
+      'UPDATE orders SET created_at = $2, version = version + 1 WHERE id = ANY($1)',
+      [placed, collected, received, cancelled],
+      to,
+    );
+  await moveOrders(new Date(now));
+  onTestFinished(async () => {
+    await moveOrders(new Date());
+  });
   for (const [id, stage, money] of [
     [collected, 'delivered', 'collected'],
     [received, 'delivered', 'received'],
@@ -187,10 +198,8 @@ it('the months tell orders, cash, refunds and tax', async () => {
     const [old = 0, young = 0] = [before, after].map((months) => months.find((one) => one.month === at)?.[key]);
     return young - old;
   };
-  // The orders of the invoices are some as well.
-  expect(grown('orders')).toBe(6);
-  expect(grown('rupees')).toBe(6 * 2_499);
-  expect([grown('cashDue'), grown('cashCollected'), grown('cashReceived')]).toEqual([4 * 2_499, 2_499, 2_499]);
+  expect([grown('orders'), grown('rupees')]).toEqual([3, 3 * 2_499]);
+  expect([grown('cashDue'), grown('cashCollected'), grown('cashReceived')]).toEqual([2_499, 2_499, 2_499]);
   // What went back in another month is of that one, whenever it was begun.
   expect(grown('refundedPaise')).toBe(10_050 + 30_050);
   expect(grown('refundedPaise', dayOf(now - 70 * 86_400_000).slice(0, 7))).toBe(20_050);
