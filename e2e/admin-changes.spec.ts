@@ -100,8 +100,7 @@ test('two undos restore the order, each toast names its item', { tag: '@desktop'
 
 test('a picture that was replaced comes back with Undo', { tag: '@desktop' }, async ({ page }) => {
   await isOrder(page, 'two', 'three', 'one');
-  const shown = () =>
-    page.locator('[role=tabpanel][data-chosen] li', { hasText: 'three' }).locator('img').getAttribute('src');
+  const shown = () => page.getByRole('tabpanel').getByRole('img', { name: 'three' }).getAttribute('src');
   const before = await shown();
   await uploadTo(await tab(page, 'Images'), chosen('other.jpg', await jpeg(900)));
   await ready(page, 1);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './admin-media';
 import { findNothing } from './axe';
 import { Desk } from './desk';
-import { dialog, inMenu, LONG_NAME, press } from './desk-steps';
+import { dialog, holdReads, inMenu, LONG_NAME, press } from './desk-steps';
 import { expect, test } from './fixture';
 import { Member } from './member';
 import { newPhone, sql } from './shopper';
@@ -135,10 +135,12 @@ test('what needs attention says why, and somebody who was slower is told', { tag
   await page.keyboard.press('Enter');
   await expect(attention).toHaveCount(0);
 
+  const letGo = await holdReads(page, `**/api/admin/orders/${id}`);
   const other = await Member.createAdmin();
   await other.post(`/api/admin/orders/${id}/actions`, { action: 'pack', version: 1 }, { 'idempotency-key': mark });
   expectError(/ 409 /);
   await press(page, 'Pack');
+  letGo();
   const changed = page.getByRole('alert').filter({ hasText: 'This order has changed. Here is how it stands now.' });
   await expect(changed).toContainText('Packed');
   await expect(stage).toContainText('Packed');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { signIn } from './admin-media';
 import { findNothing } from './axe';
 import { Desk } from './desk';
-import { dialog, LONG_NAME, press, row, told } from './desk-steps';
+import { dialog, holdReads, LONG_NAME, press, row, told } from './desk-steps';
 import { expect, test } from './fixture';
 import { orderBody, Shopper, sql } from './shopper';
 import { alive, sidewaysOverflow, toast, visit } from './steps';
@@ -173,9 +173,11 @@ test('new orders come by themselves, and move nothing under a hand', { tag: '@de
   await expect(row(page, number)).toBeVisible();
 
   // Another owner packs it: it is shown where it stands, and a press on what was shown before is refused.
+  const letGo = await holdReads(page, '**/api/admin/orders?*');
   await desk.take(late, 'pack');
   expectError(/ 409 /);
   await press(page, `Pack: ${number}`);
+  letGo();
   await expect(toast(page, 'This order has changed. Here is how it stands now.')).toBeVisible();
   await expect(row(page, number)).toContainText('Packed');
 

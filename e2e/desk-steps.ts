@@ -20,5 +20,15 @@ export const told = (page: Page, news: Locator): Promise<void> =>
     await expect(news).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
+/** Keeps what the page asks for by itself waiting until it is let go: what changes meanwhile is news to the page. */
+export async function holdReads(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** A name as long as they come. */
 export const LONG_NAME = 'श्रीमती अनुराधा लक्ष्मीनारायण वेंकटसुब्रमण्यन चट्टोपाध्याय अय्यर';
