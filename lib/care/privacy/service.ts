@@ -66,8 +66,10 @@ async function requireErasable(tx: Tx, user: User): Promise<void> {
  *   `rateLimited`
  */
 export async function eraseAccount(user: User, sessionId: string): Promise<void> {
+  const isUnproved = await mustConfirm(sessionId, true);
+  // A session that another browser has erased meanwhile has shown nothing either: it hears that the account is gone.
   await transaction((tx) => requireErasable(tx, user));
-  requireProof(await mustConfirm(sessionId, true));
+  requireProof(isUnproved);
   const counter = namelessKey(env().AUTH_SECRET ?? '', user.phoneNumber ?? user.email ?? user.id);
   await takeAll([[LIMITS.erasingsPerPerson, counter]], tooMany);
   const person = await toPerson(user);
