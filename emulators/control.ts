@@ -49,6 +49,11 @@ export function createControl(context: Context, webhooks: Webhooks, messages: Me
     return c.json(webhooks.settings);
   });
 
+  app.delete('/webhooks', (c) => {
+    webhooks.queue.clear();
+    return c.json({ pending: webhooks.queue.size });
+  });
+
   app.get('/log', (c) => c.json(log.list(readProvider(c.req.query('provider')))));
 
   app.get('/clock', (c) => c.json({ now: clock.now() }));

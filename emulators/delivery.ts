@@ -68,6 +68,12 @@ export class DeliveryQueue {
     this.wake(0);
   }
 
+  /** Forgets what waits; what is being sent is still sent. */
+  clear(): void {
+    for (const { id } of this.pending) this.context.store.delete(this.options.kind, id);
+    this.pending = [];
+  }
+
   private wake(ms: number): void {
     clearTimeout(this.timer);
     if (!this.abort.signal.aborted) this.timer = setTimeout(() => this.pump(), ms);

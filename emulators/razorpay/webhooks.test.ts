@@ -53,6 +53,21 @@ describe('webhooks', { timeout: 90_000 }, () => {
     await vi.waitFor(() => expect(stage.namesOf(dropped)).toEqual(['payment_link.paid']), WITHIN);
   });
 
+  test('are forgotten on request while they wait, and only those', async () => {
+    await stage.control('webhooks', { delayMs: 60_000 });
+    const link = await stage.create();
+    await stage.outcome(link, 'pay');
+    expect(stage.context.store.list('razorpay-delivery')).toHaveLength(PAID_EVENTS.length);
+    const answer = await fetch(`${stage.url}/__control/webhooks`, { method: 'DELETE' });
+    expect(await answer.json()).toEqual({ pending: 0 });
+    expect(stage.context.store.list('razorpay-delivery')).toEqual([]);
+    await stage.control('webhooks', {});
+    const next = await stage.create();
+    await stage.outcome(next, 'cancel');
+    await vi.waitFor(() => expect(stage.namesOf(next)).toEqual(['payment_link.cancelled']), WITHIN);
+    expect(stage.namesOf(link)).toEqual([]);
+  });
+
   test('are tampered with on request', async () => {
     const link = await stage.create();
     await stage.outcome(link, 'cancel', false);
