@@ -8,9 +8,8 @@ import type { Note } from './results.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-/** Measured in turns, so that whatever else the machine does hits both alike. */
-const ROUNDS = 20;
-const RUNS_A_ROUND = 10;
+/** Measured one in turn with the other, so that whatever else the machine does hits both alike. */
+const TURNS = 200;
 const WARM_UP = 10;
 const BUDGET_RATIO = 1.5;
 const BUDGET_MS = 100;
@@ -38,10 +37,11 @@ type Measured = { few: number; many: number };
 
 async function measure(few: Desk, many: Desk, name: string): Promise<Measured> {
   const times = { few: [] as number[], many: [] as number[] };
-  for (const desk of [few, many]) await desk.time(name, WARM_UP);
-  for (let round = 0; round < ROUNDS; round++) {
-    times.few.push(...(await few.time(name, RUNS_A_ROUND)));
-    times.many.push(...(await many.time(name, RUNS_A_ROUND)));
+  for (let turn = -WARM_UP; turn < TURNS; turn++) {
+    const [one, other] = [await few.time(name), await many.time(name)];
+    if (turn < 0) continue;
+    times.few.push(one);
+    times.many.push(other);
   }
   return { few: at95(times.few), many: at95(times.many) };
 }
@@ -61,8 +61,9 @@ async function measureAll(few: Desk, many: Desk, note: Note): Promise<string[]> 
     ];
     const isKept = !verdicts.includes('MISSED');
     if (!isKept) missed.push(name);
+    const rows = `${await few.rowsOf(name)} and ${await many.rowsOf(name)} rows`;
     const figures = `${ms(found.few)} ${ms(found.many)}   ${ratio.toFixed(2)} times, ${toFloor.toFixed(1)} of the floor`;
-    say(`${name.padEnd(40)} ${figures}   ${isKept ? 'kept' : 'MISSED'}`);
+    say(`${name.padEnd(40)} ${figures}   ${rows}   ${isKept ? 'kept' : 'MISSED'}`);
   }
   return missed;
 }
@@ -101,7 +102,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   );
   const [few, many] = [await openDesk(small), await openDesk(stack.databaseUrl)];
   try {
-    say(`95th percentile of ${ROUNDS * RUNS_A_ROUND}, at ${counted(FEW)} and at ${counted(orders)} orders`);
+    say(`95th percentile of ${TURNS}, at ${counted(FEW)} and at ${counted(orders)} orders`);
     say(`budget: ${BUDGET_RATIO} times, under ${BUDGET_MS} ms`);
     const missed = await measureAll(few, many, note);
     say('how each is read, the statements apart by |');

@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import { deskQueryOf } from '@/lib/sales/desk/schema';
 import { getOrderDetail, listOrders } from '@/lib/sales/desk/service';
 import { getOrder } from '@/lib/sales/orders/service';
-import { listCases } from './cases.ts';
+import { type Case, listCases } from './cases.ts';
 import { type Plan, scansOf } from './plans.ts';
 
 /** What the bench asks of a process that has one database open as the shop has it. */
-export type Ask = { names: true } | { time: string; runs: number } | { plan: string };
+export type Ask = { names: true } | { time: string } | { rows: string } | { plan: string };
 
 type Query = { text: string; values?: unknown[] };
 const client = new Client({ connectionString: process.env.DATABASE_URL });
@@ -23,15 +23,16 @@ function listen(): void {
   } as typeof Client.prototype.query;
 }
 
-const RUN: Record<string, (value: string) => Promise<unknown>> = {
-  list: (value) => listOrders(deskQueryOf(new URLSearchParams(value))),
-  detail: getOrderDetail,
-  row: getOrder,
+/** Each tells how many orders it answered with. */
+const RUN: Record<Case['kind'], (value: string) => Promise<number>> = {
+  list: async (value) => (await listOrders(deskQueryOf(new URLSearchParams(value)))).orders.length,
+  detail: async (value) => Number(Boolean(await getOrderDetail(value))),
+  row: async (value) => Number(Boolean(await getOrder(value))),
 };
 
-async function plansOf(kind: string, value: string): Promise<Plan[]> {
+async function plansOf(kind: Case['kind'], value: string): Promise<Plan[]> {
   heard.length = 0;
-  await RUN[kind]?.(value);
+  await RUN[kind](value);
   const plans: Plan[] = [];
   for (const { text, values = [] } of heard.splice(0)) {
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: object }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
@@ -45,22 +46,31 @@ await client.connect();
 const cases = await listCases(async (text) => (await client.query(text)).rows);
 const turns = new Map<string, number>();
 
+/** Milliseconds of the next call of this case. */
+async function time({ name, kind, values }: Case): Promise<number> {
+  const turn = turns.get(name) ?? 0;
+  turns.set(name, turn + 1);
+  const began = performance.now();
+  await RUN[kind](values[turn % values.length] ?? '');
+  const took = performance.now() - began;
+  heard.length = 0;
+  return took;
+}
+
+/** The most orders that a call of this case answers with. */
+async function rowsOf({ kind, values }: Case): Promise<number> {
+  let most = 0;
+  for (const value of values) most = Math.max(most, await RUN[kind](value));
+  return most;
+}
+
 async function answer(ask: Ask): Promise<unknown> {
   if ('names' in ask) return cases.map(({ name }) => name);
-  const asked = cases.find(({ name }) => name === ('time' in ask ? ask.time : ask.plan));
+  const [wanted] = Object.values(ask);
+  const asked = cases.find(({ name }) => name === wanted);
   if (!asked) throw new Error('there is no such case');
-  const { name, kind, values } = asked;
-  if ('plan' in ask) return plansOf(kind, values[0] ?? '');
-  const times: number[] = [];
-  for (let run = 0; run < ask.runs; run++) {
-    const turn = turns.get(name) ?? 0;
-    turns.set(name, turn + 1);
-    const began = performance.now();
-    await RUN[kind]?.(values[turn % values.length] ?? '');
-    times.push(performance.now() - began);
-  }
-  heard.length = 0;
-  return times;
+  if ('plan' in ask) return plansOf(asked.kind, asked.values[0] ?? '');
+  return 'time' in ask ? time(asked) : rowsOf(asked);
 }
 
 process.on('message', (ask: Ask) => {

@@ -9,8 +9,10 @@ const PROGRAM = join(import.meta.dirname, 'inside.ts');
 
 export type Desk = {
   names: () => Promise<string[]>;
-  /** The times in milliseconds of so many calls, one after the other. */
-  time: (name: string, runs: number) => Promise<number[]>;
+  /** Milliseconds of one call. */
+  time: (name: string) => Promise<number>;
+  /** The most orders that a call answers with. */
+  rowsOf: (name: string) => Promise<number>;
   plansOf: (name: string) => Promise<Plan[]>;
   close: () => Promise<void>;
 };
@@ -33,7 +35,8 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   await hear<string>();
   return {
     names: () => ask({ names: true }),
-    time: (time, runs) => ask({ time, runs }),
+    time: (time) => ask({ time }),
+    rowsOf: (rows) => ask({ rows }),
     plansOf: (plan) => ask({ plan }),
     close: async () => {
       child.kill('SIGTERM');
