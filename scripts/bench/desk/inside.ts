@@ -6,7 +6,7 @@ import { type Case, listCases } from './cases.ts';
 import { type Plan, scansOf } from './plans.ts';
 
 /** What the bench asks of a process that has one database open as the shop has it. */
-export type Ask = { names: true } | { time: string } | { rows: string } | { plan: string };
+export type Ask = { names: true } | { time: string; limit?: number } | { rows: string } | { plan: string };
 
 type Query = { text: string; values?: unknown[] };
 const client = new Client({ connectionString: process.env.DATABASE_URL });
@@ -46,12 +46,14 @@ await client.connect();
 const cases = await listCases(async (text) => (await client.query(text)).rows);
 const turns = new Map<string, number>();
 
-/** Milliseconds of the next call of this case. */
-async function time({ name, kind, values }: Case): Promise<number> {
+/** Milliseconds of the next call of this case, of a page of so many orders where it says so. */
+async function time({ name, kind, values }: Case, limit?: number): Promise<number> {
   const turn = turns.get(name) ?? 0;
   turns.set(name, turn + 1);
+  const value = values[turn % values.length] ?? '';
+  const asked = limit ? `${value}&limit=${limit}` : value;
   const began = performance.now();
-  await RUN[kind](values[turn % values.length] ?? '');
+  await RUN[kind](asked);
   const took = performance.now() - began;
   heard.length = 0;
   return took;
@@ -70,7 +72,7 @@ async function answer(ask: Ask): Promise<unknown> {
   const asked = cases.find(({ name }) => name === wanted);
   if (!asked) throw new Error('there is no such case');
   if ('plan' in ask) return plansOf(asked.kind, asked.values[0] ?? '');
-  return 'time' in ask ? time(asked) : rowsOf(asked);
+  return 'time' in ask ? time(asked, ask.limit) : rowsOf(asked);
 }
 
 process.on('message', (ask: Ask) => {

@@ -9,8 +9,8 @@ const PROGRAM = join(import.meta.dirname, 'inside.ts');
 
 export type Desk = {
   names: () => Promise<string[]>;
-  /** Milliseconds of one call. */
-  time: (name: string) => Promise<number>;
+  /** Milliseconds of one call, of a page of so many orders where it says so. */
+  time: (name: string, limit?: number) => Promise<number>;
   /** The most orders that a call answers with. */
   rowsOf: (name: string) => Promise<number>;
   plansOf: (name: string) => Promise<Plan[]>;
@@ -35,7 +35,7 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   await hear<string>();
   return {
     names: () => ask({ names: true }),
-    time: (time) => ask({ time }),
+    time: (time, limit) => ask({ time, limit }),
     rowsOf: (rows) => ask({ rows }),
     plansOf: (plan) => ask({ plan }),
     close: async () => {
