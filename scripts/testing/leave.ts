@@ -5,11 +5,11 @@ import { Client } from 'pg';
 const ENDS_WITHIN_MS = 3_000;
 const LOOK_MS = 50;
 
-/** A month ahead, nobody looks at it again; what has its own time in that month keeps it. */
+/** A month ahead, where nobody looks at it again. */
 const AHEAD = "now() + interval '30 days'";
 const LEFT_BEHIND = [
   `UPDATE payment_attempts SET checked_at = ${AHEAD} WHERE checked_at IS NULL OR checked_at < now()`,
-  `UPDATE refunds SET check_at = ${AHEAD} WHERE state IN ('waiting', 'pending') AND (check_at IS NULL OR check_at < ${AHEAD})`,
+  `UPDATE refunds SET check_at = ${AHEAD} WHERE state IN ('waiting', 'pending') AND check_at < ${AHEAD}`,
   "DELETE FROM outbox_messages WHERE status = 'queued'",
   "DELETE FROM pgboss.job WHERE state < 'active' AND name NOT LIKE '\\_\\_pgboss%'",
 ];
