@@ -46,7 +46,7 @@ const statusOf = async (address: string, init?: RequestInit) => (await fetch(add
 
 it('case 79: the web puts jobs on queues, a worker does them and answers only its health', async () => {
   const web = await start('web');
-  expect((await report(web.url)).status).toBe(200);
+  expect((await report(web.url)).status, web.lines.join('\n')).toBe(200);
   expect(await statusOf(`${web.url}/shop/home`)).toBe(200);
   expect(await jobs()).toEqual([{ state: 'created', begun: null }]);
   expect(await query(url, 'SELECT 1 FROM pgboss.schedule')).toEqual([]);

@@ -27,10 +27,18 @@ export async function leaveBehind(databaseUrl: string, emulatorsUrl: string): Pr
     const { pending } = (await answer.json()) as { pending: number };
     return pending > 0 || (await client.query(UNDER_WAY)).rows.length > 0;
   };
+  const forget = async () => {
+    for (const statement of LEFT_BEHIND) await client.query(statement);
+  };
   try {
     const until = Date.now() + ENDS_WITHIN_MS;
-    while ((await isUnderWay()) && Date.now() < until) await sleep(LOOK_MS);
-    for (const statement of LEFT_BEHIND) await client.query(statement);
+    await forget();
+    while ((await isUnderWay()) && Date.now() < until) {
+      await sleep(LOOK_MS);
+      await forget();
+    }
+    // What the last of them has caused.
+    await forget();
   } finally {
     await client.end();
   }
