@@ -16,7 +16,9 @@ import { add, failure, slowest, type Tally, verdict } from './testing/results.ts
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 import { outsideShop, shortChaos } from './testing/short-chaos.ts';
 import {
+  alone,
   endToEnd,
+  inCompany,
   integration,
   lint,
   type Picked,
@@ -28,7 +30,7 @@ import {
 } from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** One for each core: with more at once each test is slower, and all take as long. */
+/** For each suite one for each core: with more at once each test is slower, and all take as long. */
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
@@ -80,10 +82,12 @@ async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
   const base = { stack, distDir: used.distDir, admin: stack.admin, reports: runner.reports };
-  lanes = await openLanes(base, laneCount(), true, say);
-  const onDatabase = await integration(runner, lanes.lanes);
-  const inBrowser = await inBrowsers(runner, lanes.lanes, found);
-  return [onDatabase, inBrowser, await underFaults(runner, used, stack)];
+  const each = laneCount();
+  // Tests on a database wait for two fifths of their time, and browsers work.
+  lanes = await openLanes(base, 2 * each, true, say);
+  const [first, second] = [lanes.lanes.slice(0, each), lanes.lanes.slice(each)];
+  const beside = await Promise.all([inCompany(runner, first), inBrowsers(runner, second, found)]);
+  return [...beside, await alone(runner, first), await underFaults(runner, used, stack)];
 }
 
 async function everything(runner: Runner): Promise<Tally> {

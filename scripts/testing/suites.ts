@@ -103,16 +103,18 @@ const ALL: Picked = { files: [], names: [], options: [] };
 const literally = (text: string) => text.replace(/[\^$.*+?()[\]{}|]/g, '\\$&');
 const named = (flag: string, names: string[]) => (names.length > 0 ? [flag, names.map(literally).join('|')] : []);
 
-async function vitest(runner: Runner, project: 'unit' | 'integration', env: Variables, picked: Picked): Promise<Tally> {
-  return timed(runner, project, async () => {
-    const report = join(runner.reports, `${project}.json`);
+type Named = { name: string; projects: string };
+
+async function vitest(runner: Runner, { name, projects }: Named, env: Variables, picked: Picked): Promise<Tally> {
+  return timed(runner, name, async () => {
+    const report = join(runner.reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const tests = [...picked.files, ...named('-t', picked.names), ...picked.options];
-    const args = [VITEST, 'run', '--project', `${project}*`, ...reporters, ...tests];
-    const { ok } = await attempt(runner, project, args, env, true);
+    const args = [VITEST, 'run', '--project', projects, ...reporters, ...tests];
+    const { ok } = await attempt(runner, name, args, env, true);
     const found = readReport<Parameters<typeof tallyVitest>[0]>(report);
-    if (!found) return failure(`${project}: the runner did not finish`);
-    return orFailure(tallyVitest(found, picked.names.length > 0), ok, project);
+    if (!found) return failure(`${name}: the runner did not finish`);
+    return orFailure(tallyVitest(found, picked.names.length > 0), ok, name);
   });
 }
 
@@ -123,13 +125,22 @@ const onLanes = (lanes: Lane[]): Variables => ({
   [LANES]: JSON.stringify(lanes),
 });
 
-export const unit = (runner: Runner, picked = ALL) => vitest(runner, 'unit', bareEnvironment(), picked);
+export const unit = (runner: Runner, picked = ALL) =>
+  vitest(runner, { name: 'unit', projects: 'unit' }, bareEnvironment(), picked);
 
 /** Those that failed, or that something has changed for, since they last ran. */
 export const unitSince = (runner: Runner) => unit(runner, { ...ALL, options: ['--changed'] });
 
 export const integration = (runner: Runner, lanes: Lane[], picked = ALL) =>
-  vitest(runner, 'integration', onLanes(lanes), picked);
+  vitest(runner, { name: 'integration', projects: 'integration*' }, onLanes(lanes), picked);
+
+/** Those that mind nobody beside them, */
+export const inCompany = (runner: Runner, lanes: Lane[]) =>
+  vitest(runner, { name: 'integration', projects: 'integration' }, onLanes(lanes), ALL);
+
+/** and those that have the machine to themselves. */
+export const alone = (runner: Runner, lanes: Lane[]) =>
+  vitest(runner, { name: 'alone', projects: 'integration alone' }, onLanes(lanes), ALL);
 
 export async function endToEnd(runner: Runner, lanes: Lane[], chromium: string, picked = ALL): Promise<Tally> {
   return timed(runner, 'end-to-end', async () => {
