@@ -1,6 +1,6 @@
 import { expect, test } from './fixture';
 import { readCode } from './shopper';
-import { askForCode, cartDialog, holdScripts, login, visit } from './steps';
+import { askForCode, cartDialog, login, visit } from './steps';
 
 test('a number may be typed with its prefix and with blanks', { tag: '@phone' }, async ({ page, phone }) => {
   await visit(page, '/auth/login-phone');
@@ -50,20 +50,3 @@ test('a code may be typed in Devanagari digits', { tag: '@phone' }, async ({ pag
   );
   await expect(cartDialog(page)).toBeVisible();
 });
-
-for (const before of ['', '+91 ']) {
-  test(`a number typed as "${before}…" before the page came alive counts`, { tag: '@phone' }, async ({
-    page,
-    phone,
-  }) => {
-    const arrive = await holdScripts(page);
-    const visited = visit(page, '/auth/login-phone');
-    const number = page.getByLabel('Phone number');
-    await number.pressSequentially(`${before}${phone}`);
-    arrive();
-    await visited;
-    await expect(number).toHaveValue(phone);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
-  });
-}

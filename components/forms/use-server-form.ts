@@ -34,6 +34,8 @@ const isAboutInput = ({ status, refused }: ApiAnswer): boolean =>
 export function useServerForm<Name extends string, Data>(options: Options<Name, Data>) {
   const { names, marksEmpty = true, load, send, onDone, onRefused, refusedField, fallback, leaves = false } = options;
   const form = useRef<HTMLFormElement>(null);
+  const isRepeated = useRef(false);
+  const isEmptied = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const { register, control, handleSubmit, formState, setError, clearErrors, setFocus, reset, getValues, setValue } =
     useForm<Values<string>>({
@@ -66,6 +68,12 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     [reset],
   );
 
+  const empty = () => {
+    isEmptied.current = true;
+    reset();
+    isEmptied.current = false;
+  };
+
   const refuse = (answer: ApiAnswer<Data>) => {
     if (answer.isCancelled) return;
     setError(isAboutInput(answer) ? refusedField(answer) : 'root', { message: refusal(answer, fallback) });
@@ -76,7 +84,7 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     setIsLeaving(leaves);
     const answer = await send(values);
     if (answer.success) {
-      reset();
+      empty();
       return onDone(answer, values);
     }
     setIsLeaving(false);
@@ -95,7 +103,7 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     focus: (name: Name) => setFocus(name),
     field: (name: Name) => ({ ...register(name), error: errors[name]?.message, readOnly: isBusy }),
     formError: errors.root?.message,
-    reset,
+    reset: empty,
     /** For what the screen has to know while it is typed, with `useController`. */
     control,
     getValue: getValues,
@@ -106,8 +114,16 @@ export function useServerForm<Name extends string, Data>(options: Options<Name, 
     form: {
       ref: form,
       noValidate: true,
-      // Before the page has come alive the browser itself would send the form, and lose what was typed; this it leaves alone.
-      method: 'dialog',
+      // A form with an action: React keeps a submit from before the page has come alive, repeats it then, and would empty
+      // the form. However often the button was pressed, it is sent once.
+      action: () => {
+        if (isRepeated.current) return;
+        isRepeated.current = true;
+        submit();
+      },
+      onReset: (event: FormEvent) => {
+        if (!isEmptied.current) event.preventDefault();
+      },
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         submit();
