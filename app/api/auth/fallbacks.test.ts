@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { Member, newEmail, PASSWORD } from '@/e2e/member';
-import { type Answer, newPhone, orderBody } from '@/e2e/shopper';
+import { type Answer, newPhone, orderBody, sql } from '@/e2e/shopper';
 
 /** Section 8: what each call says when the server has nothing better to say. */
 const SAYS: Record<string, (visitor: Member, member: Member) => Promise<Answer<unknown>>> = {
@@ -37,7 +37,7 @@ it('section 8: each call that the database fails says its own sentence, and noth
       void call(visitor, member).then((answer) => answers.set(message, answer));
     await vi.waitFor(
       async () => {
-        await database.query(CANCEL);
+        await sql(CANCEL);
         expect([...answers.keys()].sort()).toEqual(Object.keys(SAYS).sort());
       },
       { timeout: 15_000, interval: 20 },
