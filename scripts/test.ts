@@ -76,7 +76,13 @@ async function underFaults(runner: Runner, used: Scratch, stack: ScratchStack): 
   return timed(runner, 'chaos', () => shortChaos(shop, say));
 }
 
-const NOT_RUN = ['the stack did not come up', 'integration: not run', 'end-to-end: not run', 'chaos: not run'];
+const NOT_RUN = [
+  'the stack did not come up',
+  'integration: not run',
+  'end-to-end: not run',
+  'alone: not run',
+  'chaos: not run',
+];
 
 async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null, found: Browser): Promise<Tally[]> {
   if (!stack) return NOT_RUN.map(failure);
