@@ -90,20 +90,34 @@ export function meaningsOf(text: string): Meaning[] {
 const GRAM = 3;
 
 /**
- * A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it. They
- * cover it from the first letter to the last, and a name that has it has them all.
+ * A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it, which
+ * a name that has it has all.
  */
 export type Name = { text: string; isAnywhere: boolean; grams: string[] };
+
+/** How one word ends and the next begins: few names share that, where many share the words. */
+const jointsOf = (letters: string[]): string[] =>
+  letters.flatMap((letter, at) =>
+    letter === ' ' && at >= GRAM && at + GRAM < letters.length
+      ? [letters.slice(at - GRAM, at + GRAM + 1).join('')]
+      : [],
+  );
+
+/** Three letters of every three, from the first to the last. */
+function threesOf(letters: string[]): string[] {
+  const last = letters.length - GRAM;
+  const begins = letters.flatMap((_, at) => (at === last || (at < last && at % GRAM === 0) ? [at] : []));
+  return begins.map((at) => letters.slice(at, at + GRAM).join(''));
+}
 
 /** Of fewer than three letters a search means how a word of the name begins. */
 export function nameOf(typed: string): Name {
   const text = typed.trim().replace(/\s+/g, ' ');
   const letters = [...text];
   if (letters.length < GRAM) return { text, isAnywhere: false, grams: [` ${text}`] };
-  const last = letters.length - GRAM;
-  const begins = letters.flatMap((_, at) => (at === last || (at < last && at % GRAM === 0) ? [at] : []));
-  const grams = begins.map((at) => letters.slice(at, at + GRAM).join(''));
-  return { text, isAnywhere: true, grams };
+  const joints = jointsOf(letters);
+  const ends = [letters.slice(0, GRAM).join(''), letters.slice(-GRAM).join('')];
+  return { text, isAnywhere: true, grams: joints.length > 0 ? [...joints, ...ends] : threesOf(letters) };
 }
 
 /** So many of the latest orders are looked through for a name first, */
