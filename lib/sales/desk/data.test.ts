@@ -52,9 +52,13 @@ describe('among many orders', () => {
     expect(COUNT).toBeLessThan(FAR);
     expect(await foundNear('sh')).toBeGreaterThan(50);
     const further = await foundNear('Patel');
-    expect([further < 31, isOften(further, 31), (await named('Patel')).length >= 31]).toEqual([true, true, true]);
+    expect([further < 31, isOften(nameOf('Patel'), further, 31), (await named('Patel')).length >= 31]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const seldom = await foundNear('Asha Sharma');
-    expect(isOften(seldom, 51)).toBe(false);
+    expect(isOften(nameOf('Asha Sharma'), seldom, 51)).toBe(false);
   });
 
   it.each([

@@ -64,9 +64,9 @@ describe('a search', () => {
 
 it('a name is frequent once two in three of the wanted orders would be found far down', () => {
   expect([NEAR, FAR]).toEqual([1_000, 30_000]);
-  expect([1, 2, 3].map((found) => isOften(found, 40))).toEqual([false, true, true]);
-  expect(isOften(1, 20)).toBe(true);
-  expect(isOften(1, 21)).toBe(false);
+  expect([1, 2, 3].map((found) => isOften({ isSeldom: false }, found, 40))).toEqual([false, true, true]);
+  expect(isOften({ isSeldom: false }, 1, 20)).toBe(true);
+  expect(isOften({ isSeldom: false }, 1, 21)).toBe(false);
 });
 
 it.each([

@@ -146,13 +146,15 @@ it.each([
   ['शर्मा', ['शर्', '्मा']],
   ['शर', [' शर']],
 ])('the index has the name %j by %j', (name, grams) => {
-  const isAnywhere = grams[0]?.[0] !== ' ';
-  expect(nameOf(name)).toEqual({ text: name.trim().replace('  ', ' '), isAnywhere, grams });
+  const [isAnywhere, isSeldom] = [grams[0]?.[0] !== ' ', [...(grams[0] ?? '')].length === 7];
+  expect(nameOf(name)).toEqual({ text: name.trim().replace('  ', ' '), isAnywhere, isSeldom, grams });
 });
 
 it('looks further for a name that comes often, and in the index for another one', () => {
-  expect([0, 2, 3, 50].map((found) => isOften(found, 51))).toEqual([false, false, true, true]);
-  expect([50, 51, 80].map((found) => isOften(found, 1_001))).toEqual([false, true, true]);
+  expect([0, 2, 3, 50].map((found) => isOften(nameOf('Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([50, 51, 80].map((found) => isOften(nameOf('Sharma'), found, 1_001))).toEqual([false, true, true]);
+  expect([3, 9, 10, 50].map((found) => isOften(nameOf('Asha Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([10, 51].map((found) => isOften(nameOf('Asha Sharma'), found, 1_001))).toEqual([false, true]);
 });
 
 it('knows the stages that orders leave again', () => {

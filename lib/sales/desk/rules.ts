@@ -91,9 +91,9 @@ const GRAM = 3;
 
 /**
  * A part of a name: from anywhere in it, or how one of its words begins; and the parts by which the index has it, which
- * a name that has it has all.
+ * a name that has it has all. With a joint of two words it is one that few have.
  */
-export type Name = { text: string; isAnywhere: boolean; grams: string[] };
+export type Name = { text: string; isAnywhere: boolean; isSeldom: boolean; grams: string[] };
 
 /** How one word ends and the next begins: few names share that, where many share the words. */
 const jointsOf = (letters: string[]): string[] =>
@@ -114,10 +114,11 @@ function threesOf(letters: string[]): string[] {
 export function nameOf(typed: string): Name {
   const text = typed.trim().replace(/\s+/g, ' ');
   const letters = [...text];
-  if (letters.length < GRAM) return { text, isAnywhere: false, grams: [` ${text}`] };
+  if (letters.length < GRAM) return { text, isAnywhere: false, isSeldom: false, grams: [` ${text}`] };
   const joints = jointsOf(letters);
   const ends = [letters.slice(0, GRAM).join(''), letters.slice(-GRAM).join('')];
-  return { text, isAnywhere: true, grams: joints.length > 0 ? [...joints, ...ends] : threesOf(letters) };
+  const isSeldom = joints.length > 0;
+  return { text, isAnywhere: true, isSeldom, grams: isSeldom ? [...joints, ...ends] : threesOf(letters) };
 }
 
 /** So many of the latest orders are looked through for a name first, */
@@ -125,9 +126,12 @@ export const NEAR = 1_000;
 /** then at most so many, for a name that comes often enough. */
 export const FAR = 30_000;
 const TO_BE_SURE = 1.5;
+/** The index has those of two words at once, unless so many are found near. */
+const OFTEN_FOR_TWO_WORDS = 10;
 
 /** Whether as many orders of a name as are wanted stand along the list sooner than the index has them all together. */
-export const isOften = (foundNear: number, wanted: number): boolean => foundNear * FAR >= wanted * NEAR * TO_BE_SURE;
+export const isOften = ({ isSeldom }: Pick<Name, 'isSeldom'>, foundNear: number, wanted: number): boolean =>
+  foundNear * FAR >= wanted * NEAR * TO_BE_SURE && (!isSeldom || foundNear >= OFTEN_FOR_TWO_WORDS);
 
 /** Orders leave these stages again: there are never many of them. */
 export const isPassing = (stages: readonly Stage[] | null): boolean =>

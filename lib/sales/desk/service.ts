@@ -63,7 +63,7 @@ async function findNamed(page: data.Page, filter: data.Filter, name: Name): Prom
   if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
   const { found, isAll } = await data.listNamedNear(page, filter, name, NEAR);
   if (isAll || found.length >= page.limit) return found;
-  const further = isOften(found.length, page.limit) ? await data.listNamedAlong(page, filter, name, FAR) : [];
+  const further = isOften(name, found.length, page.limit) ? await data.listNamedAlong(page, filter, name, FAR) : [];
   return further.length >= page.limit ? further : data.listMatching(page, filter, [{ kind: 'name', value: name }]);
 }
 
