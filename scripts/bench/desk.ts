@@ -3,7 +3,7 @@ import { FLOOR } from './desk/names.ts';
 import { type Desk, openDesk } from './desk/open.ts';
 import { emptyOrders, fillWith, openSmall } from './desk/rows.ts';
 import { closeLoad } from './load.ts';
-import { measureBareHandler, measureOrders } from './orders.ts';
+import { measureOrders } from './orders.ts';
 import type { Note } from './results.ts';
 
 const FEW = 1_000;
@@ -103,7 +103,6 @@ async function showPlans(desk: Desk): Promise<string[]> {
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const orders = wantedOrders();
   const before = await measureOrders(stack);
-  const bare = await measureBareHandler(stack);
   await emptyOrders(stack.databaseUrl);
   const small = await openSmall(stack.databaseUrl, FEW);
   const seconds = await fillWith(stack.databaseUrl, orders);
@@ -125,16 +124,15 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
     say('how each is read, the statements apart by |');
     const reading = await showPlans(many);
     const after = await measureOrders(stack, OTHER_ACCOUNTS);
-    const bareAfter = await measureBareHandler(stack);
-    const [first, second] = [before.perSecond / bare.perSecond, after.perSecond / bareAfter.perSecond];
+    const [first, second] = [before, after].map(({ orders: placed, bare }) => placed.perSecond / bare.perSecond);
     say(
-      `orders placed to bare handler: ${first.toFixed(2)} before, ${second.toFixed(2)} after (budget ${BUDGET_PLACED})`,
+      `orders placed to bare handler: ${first?.toFixed(2)} before, ${second?.toFixed(2)} after (budget ${BUDGET_PLACED})`,
     );
     note({
       name: `orders placed beside ${counted(orders)} others`,
-      value: after.perSecond,
+      value: after.orders.perSecond,
       unit: '/s',
-      floor: bareAfter.perSecond,
+      floor: after.bare.perSecond,
       budget: { least: BUDGET_PLACED },
     });
     note({ name: 'reads of every order', value: reading.length, unit: 'cases', budget: { most: 0 } });

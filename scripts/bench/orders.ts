@@ -71,8 +71,26 @@ export async function signInAll(stack: ScratchStack, firstAccount: number, count
   return shoppers;
 }
 
-/** Orders placed a second. @param firstAccount others than before, because each may order so much a day only */
-export async function measureOrders(stack: ScratchStack, firstAccount = 0): Promise<Rate> {
+type Work = { round: () => Promise<Rate>; close: () => Promise<void> };
+
+/** Orders placed a second beside the bare handler, one in turn with the other: the machine's pace is the same for both. */
+export async function measureOrders(stack: ScratchStack, firstAccount = 0): Promise<{ orders: Rate; bare: Rate }> {
+  const [placing, inserting] = [await openOrders(stack, firstAccount), await openBareHandler(stack, AT_ONCE)];
+  const rounds = { orders: [] as Rate[], bare: [] as Rate[] };
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.bare.push(await inserting.round());
+      rounds.orders.push(await placing.round());
+    }
+  } finally {
+    await inserting.close();
+  }
+  await placing.close();
+  return { orders: median(rounds.orders), bare: median(rounds.bare) };
+}
+
+/** @param firstAccount others than before, because each may order so much a day only */
+async function openOrders(stack: ScratchStack, firstAccount: number): Promise<Work> {
   const shoppers = await signInAll(stack, firstAccount, ACCOUNTS);
   const before = await countRows(stack);
   let placed = 0;
@@ -83,10 +101,10 @@ export async function measureOrders(stack: ScratchStack, firstAccount = 0): Prom
     return (await placeOrder(stack, shopper, `bench-order-${index}`)).ms;
   };
   await measure(WARM_UP, AT_ONCE, order);
-  const rounds: Rate[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(ORDERS_A_ROUND, AT_ONCE, order));
-  requireAllThere(await countRows(stack), before, placed);
-  return median(rounds);
+  return {
+    round: () => measure(ORDERS_A_ROUND, AT_ONCE, order),
+    close: async () => requireAllThere(await countRows(stack), before, placed),
+  };
 }
 
 /** How many rows there are of what an order writes. */
@@ -124,7 +142,7 @@ async function measureCommits(stack: ScratchStack): Promise<Rate> {
 }
 
 /** The floor: a bare handler that inserts one row. */
-export async function measureBareHandler(stack: ScratchStack, atOnce = AT_ONCE): Promise<Rate> {
+async function openBareHandler(stack: ScratchStack, atOnce: number): Promise<Work> {
   const client = new Client({ connectionString: stack.databaseUrl });
   await client.connect();
   await client.query(BENCH_ROWS);
@@ -135,13 +153,18 @@ export async function measureBareHandler(stack: ScratchStack, atOnce = AT_ONCE):
     if (sent.status !== 200) throw new Error(`the bare handler answered ${sent.status}`);
     return sent.ms;
   };
+  await measure(WARM_UP, atOnce, insert);
+  return { round: () => measure(BARE_REQUESTS / ROUNDS, atOnce, insert), close: bare.close };
+}
+
+export async function measureBareHandler(stack: ScratchStack, atOnce = AT_ONCE): Promise<Rate> {
+  const { round, close } = await openBareHandler(stack, atOnce);
   try {
-    await measure(WARM_UP, atOnce, insert);
     const rounds: Rate[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(BARE_REQUESTS / ROUNDS, atOnce, insert));
+    while (rounds.length < ROUNDS) rounds.push(await round());
     return median(rounds);
   } finally {
-    await bare.close();
+    await close();
   }
 }
 
@@ -153,8 +176,7 @@ const line = (name: string, { perSecond, p50, p99 }: Rate) =>
 /** Cash-on-delivery orders a second with everything switched on, beside two floors of the same PostgreSQL. */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const commits = await measureCommits(stack);
-  const bare = await measureBareHandler(stack);
-  const orders = await measureOrders(stack);
+  const { orders, bare } = await measureOrders(stack);
   closeLoad();
   line('one-row commits, 10 at once', commits);
   line('bare Next handler inserting one row, 10 at once', bare);
