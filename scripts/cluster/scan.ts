@@ -19,7 +19,8 @@ const MODULES = 'common,backup,crlf,csrf,htaccess,methods,shellshock,xxe,-ssrf,-
 const STARTS = [
   '/auth/login?next=/shop/account',
   '/payment-callback?orderId=abcdefghijkl&razorpay_payment_link_status=paid',
-  '/shop/order-success?orderId=abcdefghijkl',
+  '/payment-success?orderId=abcdefghijkl',
+  '/payment-failed?orderId=abcdefghijkl',
   '/api/payment/status/abcdefghijkl?razorpay_payment_id=x',
   '/api/shop/pincodes/411001',
   '/track/abcdefghijklmnop',
