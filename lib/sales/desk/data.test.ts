@@ -6,9 +6,9 @@ import { fill } from '@/scripts/fill/insert';
 import { query, withDatabase } from '@/scripts/testing/database';
 import { FAR, isOften, NEAR, nameOf } from './rules';
 import { deskQueryOf } from './schema';
-import { findPage } from './service';
 import { exportOrders } from './service.export';
 import { getDeskFigures } from './service.figures';
+import { findPage } from './service.search';
 
 const COUNT = 2_500;
 const NOW_MS = Date.parse('2026-11-22T15:30:00Z');
@@ -38,6 +38,10 @@ describe('among many orders', () => {
     await fill(database.url, { count: COUNT, seed: 5, nowMs: NOW_MS });
     await rows(`UPDATE orders SET name = '100% Rāma_Das O''Neil\\' WHERE number IN
       (SELECT number FROM orders ORDER BY created_at LIMIT 3)`);
+    // Thirty-one between the first thousand of a list and the last thousand, and one in each of these.
+    await rows(`UPDATE orders o SET name = 'Vasudha Bhat' FROM (
+      SELECT number, row_number() OVER (ORDER BY created_at) AS at FROM orders) AS row
+      WHERE row.number = o.number AND (at IN (500, 2000) OR (at BETWEEN 1100 AND 1400 AND at % 10 = 0))`);
     process.env.DATABASE_URL = database.url;
   });
   afterAll(async () => {
@@ -59,6 +63,12 @@ describe('among many orders', () => {
     ]);
     const seldom = await foundNear('Asha Sharma');
     expect(isOften(nameOf('Asha Sharma'), seldom, 51)).toBe(false);
+    const nowAndThen = await foundNear('Vasudha');
+    expect([nowAndThen, isOften(nameOf('Vasudha'), nowAndThen, 31), (await named('Vasudha')).length]).toEqual([
+      1,
+      false,
+      33,
+    ]);
   });
 
   it.each([
@@ -77,6 +87,7 @@ describe('among many orders', () => {
     'राहुल',
     'राहुल शर्मा',
     'Ravi Kumar',
+    'Vasudha',
   ])('a search for a name is the same by %j as without an index', async (text) => {
     const all = await named(text);
     expect(all).not.toEqual([]);

@@ -181,25 +181,24 @@ const stretch = (page: Page, length: number): Prisma.Sql => Prisma.sql`
   SELECT o.id, o.name, o.stage, o.money, o.method, o.needs_review, o.created_at, o.number FROM orders o
   WHERE ${rangeOf(page)} ${sorted({ ...page, limit: length })}`;
 
+export type Near = { found: Listed[]; isAll: boolean; since: Date; until: Date };
+type Looked = { looked: number; since: Date; until: Date };
+
 /**
  * Orders by a part of their name among the first so many in the order of the list: most names are found there.
- * @returns them, and whether the list ended within
+ * @returns them, whether the list ended within, and the times of its first and last order that was looked at
  */
-export async function listNamedNear(
-  page: Page,
-  filter: Filter,
-  name: Name,
-  among: number,
-): Promise<{ found: Listed[]; isAll: boolean }> {
-  const rows = await prisma().$queryRaw<(Listed & { looked: number })[]>(Prisma.sql`
+export async function listNamedNear(page: Page, filter: Filter, name: Name, among: number): Promise<Near> {
+  const rows = await prisma().$queryRaw<(Listed & Looked)[]>(Prisma.sql`
     WITH near AS MATERIALIZED (${stretch(page, among)}),
     hit AS MATERIALIZED (
       SELECT o.id, o.created_at, o.number FROM near o
       WHERE ${named(name)} AND ${filterOf(filter)} ${sorted(page)}),
-    looked AS (SELECT count(*)::int AS looked FROM near)
-    SELECT ${COLUMNS}, looked FROM looked LEFT JOIN (hit JOIN orders o USING (id)) ON true
+    looked AS (SELECT count(*)::int AS looked, min(created_at) AS since, max(created_at) AS until FROM near)
+    SELECT ${COLUMNS}, looked, since, until FROM looked LEFT JOIN (hit JOIN orders o USING (id)) ON true
     ${page.isNewestFirst ? Prisma.sql`ORDER BY o.created_at DESC, o.number DESC` : Prisma.sql`ORDER BY o.created_at, o.number`}`);
-  return { found: rows.filter(({ id }) => id !== null), isAll: (rows[0]?.looked ?? 0) < among };
+  const [{ looked, since, until } = { looked: 0, since: new Date(0), until: new Date(0) }] = rows;
+  return { found: rows.filter(({ id }) => id !== null), isAll: looked < among, since, until };
 }
 
 /** The same along the list until as many are found as are wanted, or so many were looked at. */

@@ -10,6 +10,7 @@ import {
   stagesOf,
   standingsFor,
   timeOf,
+  timeOfFar,
   toCell,
 } from './rules';
 import { deskQueryOf, meantOf } from './schema';
@@ -151,10 +152,41 @@ it.each([
 });
 
 it('looks further for a name that comes often, and in the index for another one', () => {
-  expect([0, 2, 3, 50].map((found) => isOften(nameOf('Sharma'), found, 51))).toEqual([false, false, true, true]);
-  expect([50, 51, 80].map((found) => isOften(nameOf('Sharma'), found, 1_001))).toEqual([false, true, true]);
-  expect([3, 9, 10, 50].map((found) => isOften(nameOf('Asha Sharma'), found, 51))).toEqual([false, false, true, true]);
-  expect([10, 51].map((found) => isOften(nameOf('Asha Sharma'), found, 1_001))).toEqual([false, true]);
+  expect([0, 5, 6, 50].map((found) => isOften(nameOf('Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([100, 101].map((found) => isOften(nameOf('Sharma'), found, 1_001))).toEqual([false, true]);
+  expect([6, 9, 10, 50].map((found) => isOften(nameOf('Asha Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([10, 101].map((found) => isOften(nameOf('Asha Sharma'), found, 1_001))).toEqual([false, true]);
+});
+
+describe('thirty times as far as was looked', () => {
+  const at = (day: string) => new Date(`2026-${day}T00:00Z`);
+  const near = { since: at('11-01'), until: at('11-03') };
+  it.each([
+    [
+      { from: null, to: null, isNewestFirst: true },
+      { from: at('09-04'), to: null },
+    ],
+    [
+      { from: at('10-01'), to: at('11-04'), isNewestFirst: true },
+      { from: at('10-01'), to: at('11-04') },
+    ],
+    [
+      { from: at('01-01'), to: null, isNewestFirst: true },
+      { from: at('09-04'), to: null },
+    ],
+    [
+      { from: null, to: null, isNewestFirst: false },
+      { from: null, to: at('12-31') },
+    ],
+    [
+      { from: at('10-31'), to: at('12-01'), isNewestFirst: false },
+      { from: at('10-31'), to: at('12-01') },
+    ],
+    [
+      { from: null, to: new Date('2027-02-01T00:00Z'), isNewestFirst: false },
+      { from: null, to: at('12-31') },
+    ],
+  ])('of %j is %j', (page, times) => expect(timeOfFar(page, near)).toEqual(times));
 });
 
 it('knows the stages that orders leave again', () => {

@@ -125,13 +125,30 @@ export function nameOf(typed: string): Name {
 export const NEAR = 1_000;
 /** then at most so many, for a name that comes often enough. */
 export const FAR = 30_000;
-const TO_BE_SURE = 1.5;
+const TO_BE_SURE = 3;
 /** The index has those of two words at once, unless so many are found near. */
 const OFTEN_FOR_TWO_WORDS = 10;
 
-/** Whether as many orders of a name as are wanted stand along the list sooner than the index has them all together. */
+/** Whether as many orders of a name as are wanted stand along the list sooner than the index has them. */
 export const isOften = ({ isSeldom }: Pick<Name, 'isSeldom'>, foundNear: number, wanted: number): boolean =>
   foundNear * FAR >= wanted * NEAR * TO_BE_SURE && (!isSeldom || foundNear >= OFTEN_FOR_TWO_WORDS);
+
+type Times = { from: Date | null; to: Date | null };
+
+/**
+ * The times of a list as far as about its first `FAR` orders stand, where they come as the first `NEAR` did: for a name
+ * that comes now and then the index has thousands of years, and few of these.
+ */
+export function timeOfFar(
+  { from, to, isNewestFirst }: Times & { isNewestFirst: boolean },
+  near: { since: Date; until: Date },
+): Times {
+  const lengthMs = (near.until.getTime() - near.since.getTime()) * (FAR / NEAR);
+  const end = isNewestFirst ? near.until.getTime() - lengthMs : near.since.getTime() + lengthMs;
+  return isNewestFirst
+    ? { from: new Date(Math.max(end, from?.getTime() ?? end)), to }
+    : { from, to: new Date(Math.min(end, to?.getTime() ?? end)) };
+}
 
 /** Orders leave these stages again: there are never many of them. */
 export const isPassing = (stages: readonly Stage[] | null): boolean =>

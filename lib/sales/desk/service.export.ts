@@ -8,7 +8,7 @@ import type { Listed } from './data';
 import { listAddresses } from './data.export';
 import { toCell } from './rules';
 import type { DeskQuery } from './schema';
-import { findPage } from './service';
+import { findPage } from './service.search';
 
 const PAGE = 500;
 

@@ -16,21 +16,9 @@ import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
 import { refundableOf, viewOf } from '@/lib/sales/refunds/rules';
 import * as data from './data';
 import { countEarlier, getDetail } from './data.detail';
-import {
-  type Counts,
-  type Cursor,
-  cursorOf,
-  FAR,
-  isOften,
-  isPassing,
-  meaningsOf,
-  type Name,
-  NEAR,
-  stagesOf,
-  standingsFor,
-  timeOf,
-} from './rules';
+import { type Counts, cursorOf, stagesOf } from './rules';
 import type { DeskQuery } from './schema';
+import { findPage } from './service.search';
 
 /** An order as lists have it (owner's side, section 7). */
 export type DeskOrder = Omit<data.Listed, 'placedAt' | 'attention'> & { placedAt: string; attention: Reason[] };
@@ -40,40 +28,6 @@ const shown = ({ placedAt, attention, ...row }: data.Listed): DeskOrder => ({
   placedAt: placedAt.toISOString(),
   attention: attention.filter(isReason),
 });
-
-async function find(query: DeskQuery, limit: number): Promise<data.Listed[]> {
-  const { tab, q, method, money } = query;
-  const page = { ...timeOf(query), after: query.after, isNewestFirst: query.sort === 'newest', limit };
-  const filter = { stages: stagesOf(tab), isAttention: tab === 'attention', money, method };
-  if (q === '') {
-    if (filter.stages || ((money || method) && !filter.isAttention))
-      return data.listStanding(page, standingsFor(filter));
-    if (!money && !method) return data.listAll(page, filter.isAttention);
-    return data.listMarked(page, filter);
-  }
-  const meanings = meaningsOf(q);
-  const [first] = meanings;
-  return meanings.length === 1 && first?.kind === 'name'
-    ? findNamed(page, filter, first.value)
-    : data.listMatching(page, filter, meanings);
-}
-
-/** A frequent name is found where the list begins; a rare one by its letters, which are slow for a frequent one. */
-async function findNamed(page: data.Page, filter: data.Filter, name: Name): Promise<data.Listed[]> {
-  if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
-  const { found, isAll } = await data.listNamedNear(page, filter, name, NEAR);
-  if (isAll || found.length >= page.limit) return found;
-  const further = isOften(name, found.length, page.limit) ? await data.listNamedAlong(page, filter, name, FAR) : [];
-  return further.length >= page.limit ? further : data.listMatching(page, filter, [{ kind: 'name', value: name }]);
-}
-
-/** A page of a list; `next` goes on from there, null at the end. */
-export async function findPage(query: DeskQuery): Promise<{ rows: data.Listed[]; next: Cursor | null }> {
-  const found = await find(query, query.limit + 1);
-  const rows = found.slice(0, query.limit);
-  const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows, next: last ? { atMs: last.placedAt.getTime(), number: last.number } : null };
-}
 
 /** Owner's side, section 7: a page of orders with the counts of the tabs. */
 export async function listOrders(
