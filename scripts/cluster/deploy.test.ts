@@ -191,3 +191,17 @@ test('only what may be asked twice is asked twice, and no connection is used tha
   const keptS = Number(/upstream shop \{[^}]*\bkeepalive_timeout (\d+)s;/.exec(nginx.replace(/\$\{\w+\}/g, ''))?.[1]);
   expect(keptS).toBeLessThan(5);
 });
+
+test('what nginx answers itself has words, and a page that can do nothing', () => {
+  const nginx = readTemplate('nginx/nginx.conf.template');
+  const refused = [...nginx.matchAll(/limit_(?:req|conn)_status (\d+);|\breturn (4\d+);/g)].flatMap(
+    ([, limit, told]) => limit ?? told,
+  );
+  const [, covered = ''] = /error_page ([\d ]+) @own_words;/.exec(nginx) ?? [];
+  // A body that is too large, and no process that answers.
+  for (const status of [...refused, '413', '502', '504']) expect(covered.split(' '), status).toContain(status);
+  const own = /location @own_words \{([^}]*)\}/.exec(nginx)?.[1];
+  expect(own).toContain(`add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`);
+  expect(own).toContain('add_header X-Content-Type-Options nosniff always;');
+  expect(own).toContain('return 200 "$own_words\\n";');
+});
