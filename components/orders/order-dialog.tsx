@@ -2,13 +2,15 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'reac
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
+import { parentOrders as words } from '@/content/parent-orders';
 import type { OwnOrder } from './order-types';
+import type { useOrderCall } from './use-order-call';
 
 /** What a dialog about an own order is given; `isDone` unless it had changed meanwhile. */
 export type AboutOrder = { order: OwnOrder; onClose: () => void; onKnown: (isDone: boolean) => void };
 
 type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'wide' | 'closeOutside'> & {
-  call: { isBusy: boolean; error: string | undefined };
+  call: Pick<ReturnType<typeof useOrderCall>, 'isBusy' | 'failure'>;
   close: string;
   submit: string;
   onClose: () => void;
@@ -19,7 +21,7 @@ type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descripti
 
 /** A form about an order; both ways out of it are equally easy to see and to press. */
 export function OrderDialog({
-  call: { isBusy, error },
+  call: { isBusy, failure },
   close,
   submit,
   onClose,
@@ -56,7 +58,13 @@ export function OrderDialog({
       >
         {children}
         <div className="col-span-full">
-          <FieldError error={error} />
+          <FieldError error={failure?.message} />
+          {failure?.isSignedOut && (
+            // In a tab of its own: what was typed stays here.
+            <Button href="/auth/login-phone" target="_blank" variant="ghost" className="-ml-5" prefetch={false}>
+              {words.signIn}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

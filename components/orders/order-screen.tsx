@@ -25,6 +25,11 @@ const words = parentOrders.one;
 const FRAME = 'mx-auto max-w-5xl px-4 sm:px-6';
 const FRESH = { revalidateOnFocus: true };
 
+const DIALOGS = { cancel: CancelDialog, address: AddressDialog, problem: ProblemDialog } as const;
+
+/** What is asked for, of the order as it stood when it was: neither news of it nor the end of a session takes it away. */
+type Asked = { dialog: keyof typeof DIALOGS; about: OwnOrder };
+
 /** One order of whoever is signed in. */
 export function OrderScreen({ id }: { id: string }) {
   const { keeper, wasSignedIn } = useOwner();
@@ -32,6 +37,8 @@ export function OrderScreen({ id }: { id: string }) {
   const { data, error, mutate } = useAnswer<OrderDetail>(call, keeper, parentOrders.notLoaded, FRESH);
   const isOut = error?.status === 401 || (keeper === 'nobody' && wasSignedIn);
   const order = isOut || error?.status === 404 ? undefined : data?.order;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const Asking = asked && DIALOGS[asked.dialog];
   return (
     <>
       <Head order={order} />
@@ -41,13 +48,23 @@ export function OrderScreen({ id }: { id: string }) {
         ) : error?.status === 404 ? (
           <NotYours />
         ) : order && data ? (
-          <Known detail={{ ...data, order }} onChange={() => void mutate()} />
+          <Known detail={{ ...data, order }} onAsk={(dialog) => setAsked({ dialog, about: order })} />
         ) : error ? (
           <Retry message={parentOrders.notLoaded} label={parentOrders.retry} onRetry={() => void mutate()} />
         ) : (
           <Placeholder label={words.loading} lines={5} />
         )}
       </div>
+      {Asking && (
+        <Asking
+          order={asked.about}
+          onClose={() => setAsked(null)}
+          onKnown={() => {
+            setAsked(null);
+            void mutate();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -70,13 +87,10 @@ function Head({ order }: { order: OwnOrder | undefined }) {
   );
 }
 
-type Asked = 'cancel' | 'address' | 'problem';
-const DIALOGS = { cancel: CancelDialog, address: AddressDialog, problem: ProblemDialog } as const;
+type KnownProps = { detail: OrderDetail; onAsk: ActionsProps['onAsk'] };
 
-function Known({ detail, onChange }: { detail: OrderDetail; onChange: () => void }) {
+function Known({ detail, onAsk }: KnownProps) {
   const { order } = detail;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const Asking = asked && DIALOGS[asked];
   return (
     <>
       <p aria-live="polite" className="mb-5 text-lg">
@@ -85,26 +99,16 @@ function Known({ detail, onChange }: { detail: OrderDetail; onChange: () => void
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <WayPanel detail={detail} />
-          <Actions order={order} invoice={detail.documents[0]?.url} onAsk={setAsked} />
+          <Actions order={order} invoice={detail.documents[0]?.url} onAsk={onAsk} />
           <Papers documents={detail.documents} />
         </div>
         <DetailsPanel detail={detail} />
       </div>
-      {Asking && (
-        <Asking
-          order={order}
-          onClose={() => setAsked(null)}
-          onKnown={() => {
-            setAsked(null);
-            onChange();
-          }}
-        />
-      )}
     </>
   );
 }
 
-type ActionsProps = { order: OwnOrder; invoice: string | undefined; onAsk: (asked: Asked) => void };
+type ActionsProps = { order: OwnOrder; invoice: string | undefined; onAsk: (dialog: Asked['dialog']) => void };
 
 function Actions({ order, invoice, onAsk }: ActionsProps) {
   const { actions, mayReport, isProblemOpen } = order;

@@ -13,7 +13,7 @@ type Answer = { order: OwnOrder };
  */
 export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isDone: boolean) => void) {
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<{ message: string; isSignedOut: boolean }>();
   const attempt = useRef<{ body: string; key: string } | null>(null);
   const inFlight = useRef(false);
 
@@ -21,7 +21,7 @@ export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isD
     if (inFlight.current) return;
     inFlight.current = true;
     setIsBusy(true);
-    setError(undefined);
+    setFailure(undefined);
     if (attempt.current?.body !== identity) attempt.current = { body: identity, key: crypto.randomUUID() };
     const headers = { 'Idempotency-Key': attempt.current.key };
     const path = `/api/shop/orders/${id}/${name}`;
@@ -38,8 +38,8 @@ export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isD
       void toastError(answer.message || actionRefusals.changed);
       return onKnown(false);
     }
-    setError(answer.message || fallback);
+    setFailure({ message: answer.message || fallback, isSignedOut: answer.status === 401 });
   };
 
-  return { send, isBusy, error };
+  return { send, isBusy, failure };
 }

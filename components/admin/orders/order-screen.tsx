@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Retry } from '@/components/ui/retry';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { desk } from '@/content/desk';
@@ -28,6 +28,9 @@ import { useSender } from './use-sender';
 const textFor = (action: Action, money: string): string | undefined =>
   action === 'cancel' ? (money === 'paid' ? deskForms.cancelPaid : deskForms.cancelText) : undefined;
 
+/** What is asked for, of the order as it stood when it was: what others do with it meanwhile was not seen. */
+type Asking = { action: Action; about: Opened['order'] };
+
 function sayRefunded({ state, amount, paise }: Opened['refunds'][number]): void {
   const said = refundPanel.done[state](formatMoney({ amount, paise, currency: 'INR' }));
   void (state === 'failed' ? toastError(said) : toastSuccess(said));
@@ -38,7 +41,7 @@ export function OrderScreen({ first }: { first: Opened }) {
   const router = useRouter();
   const opened = useOpened(first);
   const { order } = opened;
-  const [asking, setAsking] = useState<Action | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const sender = useSender({
     onOrder: ({ id, version }) => {
       if (id === order.id) return opened.stepped(version);
@@ -48,9 +51,12 @@ export function OrderScreen({ first }: { first: Opened }) {
     onUnclear: opened.read,
   });
   const close = () => setAsking(null);
-  const send = (action: Action) => (needs: object) => sender.act(order, action, needs, { isSilent: true });
+  const send =
+    (action: Action, about = order) =>
+    (needs: object) =>
+      sender.act(about, action, needs, { isSilent: true });
   const onAction = (action: Action) => {
-    if (needsForm(action)) setAsking(action);
+    if (needsForm(action)) setAsking({ action, about: order });
     else void sender.act(order, action);
   };
   const sayDone = async (reason: string, note: string) => {
@@ -92,17 +98,14 @@ export function OrderScreen({ first }: { first: Opened }) {
           <TimelinePanel events={opened.events} send={send('note')} />
         </div>
       </div>
-      {asking === 'address' && <AddressDialog order={order} send={send('address')} onClose={close} />}
-      {asking && asking !== 'address' && (
-        <ActionDialog
-          key={asking}
-          action={asking}
-          order={order}
-          text={textFor(asking, order.money)}
-          send={send(asking)}
-          onClose={close}
-        />
-      )}
+      {asking && <AskingDialog {...asking} send={send(asking.action, asking.about)} onClose={close} />}
     </div>
   );
+}
+
+type AskingDialogProps = Asking & Pick<ComponentProps<typeof ActionDialog>, 'send' | 'onClose'>;
+
+function AskingDialog({ action, about, ...rest }: AskingDialogProps) {
+  if (action === 'address') return <AddressDialog order={about} {...rest} />;
+  return <ActionDialog key={action} action={action} order={about} text={textFor(action, about.money)} {...rest} />;
 }

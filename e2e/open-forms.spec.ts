@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './admin-media';
+import { Desk, pathOf } from './desk';
+import { dialog, inMenu } from './desk-steps';
+import { expect, test } from './fixture';
+import { ownPath } from './own-orders';
+import { BASE_URL, orderBody } from './shopper';
+import { toast, visit } from './steps';
+
+const CHANGED = 'This order has changed. Here is how it stands now.';
+
+const adopt = (page: Page, { parent }: Desk) =>
+  page.context().addCookies([...parent.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
+
+/** What the page asks for of the order by itself. */
+const read = (page: Page, path: string) =>
+  page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'GET');
+
+/** The page is looked at again, after longer than it takes for old. */
+async function comeBack(page: Page, path: string): Promise<number> {
+  await page.clock.runFor(6_000);
+  const answered = read(page, path);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  return (await answered).status();
+}
+
+const moved = (desk: Desk) => ({
+  userDetails: orderBody(1, { phone: desk.parent.phone, address1: '7 Lake View' }).userDetails,
+});
+const addressOf = async (desk: Desk, id: string) => {
+  const { body } = await desk.admin.get<{ order: { delivery: { address1: string } } }>(pathOf(id));
+  return body.data?.order.delivery.address1;
+};
+
+test('an address that the parent changed meanwhile is not written over by the owner', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ 409 /);
+  const desk = await Desk.open();
+  await signIn(page.context(), desk.admin);
+  const id = await desk.place();
+  await page.clock.install();
+  await visit(page, `/admin/orders/${id}`);
+  await inMenu(page, 'Change the address');
+  await desk.take(id, 'address', moved(desk));
+  const answered = read(page, pathOf(id));
+  await page.clock.runFor(16_000);
+  await answered;
+  await expect(page.getByRole('alert').filter({ hasText: CHANGED })).toBeAttached();
+  await dialog(page).getByRole('button', { name: 'Change the address' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: CHANGED })).toBeVisible();
+  expect(await addressOf(desk, id)).toBe('7 Lake View');
+});
+
+test('an address that the owner changed meanwhile is not written over by the parent', { tag: '@phone' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/409/);
+  const desk = await Desk.open();
+  await adopt(page, desk);
+  const id = await desk.place();
+  await page.clock.install();
+  await visit(page, `/shop/orders/${id}`);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await desk.take(id, 'address', moved(desk));
+  expect(await comeBack(page, ownPath(id))).toBe(200);
+  await expect(page.getByText('7 Lake View')).toBeAttached();
+  await dialog(page).getByRole('button', { name: 'Save the address' }).click();
+  await expect(toast(page, CHANGED)).toBeVisible();
+  expect(await addressOf(desk, id)).toBe('7 Lake View');
+});
+
+test('what was typed about a parcel outlives the session', { tag: '@phone' }, async ({ page, expectError }) => {
+  expectError(/401/);
+  const desk = await Desk.open();
+  await adopt(page, desk);
+  const id = await desk.place();
+  for (const step of ['pack', 'ship'] as const)
+    await desk.take(id, step, step === 'ship' ? { courier: 'Delhivery', trackingNumber: 'AWB 1' } : {});
+  await page.clock.install();
+  await visit(page, `/shop/orders/${id}`);
+  await page.getByRole('button', { name: 'Something is wrong' }).click();
+  await dialog(page).getByLabel('What is wrong?').fill('A vial is broken');
+  await page.context().clearCookies();
+  expect(await comeBack(page, ownPath(id))).toBe(401);
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(dialog(page).getByText('Please sign in to continue')).toBeVisible();
+  const signInLink = dialog(page).getByRole('link', { name: 'Sign In' });
+  await expect(signInLink).toHaveAttribute('target', '_blank');
+  await adopt(page, desk);
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, 'We have your message and get in touch.')).toBeVisible();
+  expect((await desk.orderOf(id)).attention).toContain('problem');
+});
