@@ -3,6 +3,7 @@ import { sql } from './shopper';
 type Row = {
   id: string;
   provider_id: string | null;
+  payment_id: string | null;
   amount: number;
   state: string;
   origin: string;
@@ -12,7 +13,7 @@ type Row = {
 /** The refunds of an order as they are stored, oldest first. */
 export const refundRows = (orderId: string) =>
   sql<Row>(
-    `SELECT id, provider_id, amount, state::text, origin, failure FROM refunds WHERE order_id = $1
+    `SELECT id, provider_id, payment_id, amount, state::text, origin, failure FROM refunds WHERE order_id = $1
      ORDER BY created_at, id`,
     orderId,
   );

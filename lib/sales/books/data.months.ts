@@ -20,11 +20,12 @@ export const sumOrders = (since: Date): Promise<OrderSums[]> =>
     GROUP BY 1`);
 
 type Refunded = { month: string; refundedPaise: number };
-/** What went back, by the month in which it did. */
+/** What went back of what was ours, by the month in which it did. */
 export const sumRefunds = (since: Date): Promise<Refunded[]> =>
   prisma().$queryRaw<Refunded[]>(Prisma.sql`
     SELECT ${monthOf('processed_at')} AS month, sum(amount::bigint * 100 + paise)::float8 AS "refundedPaise"
-    FROM refunds WHERE processed_at >= ${since} AND state = 'processed' GROUP BY 1`);
+    FROM refunds WHERE processed_at >= ${since} AND state = 'processed'
+      AND (payment_id IS NOT NULL OR origin = 'outside') GROUP BY 1`);
 
 const STANDING = Prisma.sql`i.kind = 'invoice' AND i.percent IS NOT NULL AND i.cancelled_at IS NULL`;
 /** What goes to another state pays to the Union alone. */

@@ -173,18 +173,22 @@ it('the months tell orders, cash, refunds and tax', async () => {
       stage,
       money,
     );
-  const refund = async (state: string, processedMs = now, amount = 100, begunMs = processedMs) =>
+  const refund = async (state: string, processedMs = now, amount = 100, begunMs = processedMs, by = 'outside') =>
     sql(
       `INSERT INTO refunds (id, order_id, amount, paise, currency, state, origin, way, reference, created_at, processed_at,
          updated_at)
-       VALUES (gen_random_uuid(), $1, $3, 50, 'INR', $2::refund_state, 'outside', 'upi', 'UTR 1', $4, $5, now())`,
+       SELECT gen_random_uuid(), $1, $3, 50, 'INR', $2::refund_state, $6, way, way, $4, $5, now()
+       FROM (SELECT CASE WHEN $6 = 'outside' THEN 'upi' END AS way) AS outside`,
       received,
       state,
       amount,
       new Date(begunMs),
       state === 'processed' ? new Date(processedMs) : null,
+      by,
     );
   await refund('processed');
+  // Money that was only held by the bank was never taken.
+  await refund('processed', now, 900, now, 'provider');
   await refund('failed');
   await refund('processed', now - 70 * 86_400_000, 200);
   await refund('processed', now, 300, now - 70 * 86_400_000);

@@ -125,7 +125,7 @@ export type Returned = { id: string; orderId: string; paise: number };
 
 /**
  * Processed refunds of what was paid for an order, oldest first; one of them where its id is given. Money that came in
- * twice was never paid for the goods, so its way back is none of theirs.
+ * twice was never paid for the goods, so its way back is none of theirs; what was only held was never paid at all.
  */
 export async function listReturned(tx: Tx, by: { orderId: string } | { id: string }): Promise<Returned[]> {
   const rows = await tx.refund.findMany({
@@ -133,7 +133,7 @@ export async function listReturned(tx: Tx, by: { orderId: string } | { id: strin
       ...by,
       state: 'processed',
       currency: 'INR',
-      OR: [{ paymentId: null }, { payment: { use: 'applied' } }],
+      OR: [{ paymentId: null, origin: 'outside' }, { payment: { use: 'applied' } }],
     },
     orderBy: { id: 'asc' },
     select: { id: true, orderId: true, amount: true, paise: true },

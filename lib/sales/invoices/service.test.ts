@@ -63,10 +63,11 @@ const versionOf = async (id: string) =>
 const invoiceOf = async (id: string) => (await listOfOrders([id]))[0];
 
 async function refund(orderId: string, amount: number, more: object = {}): Promise<string> {
-  const row = { id: randomUUID(), order_id: orderId, amount, paise: 0, currency: 'INR', state: 'processed', ...more };
+  const done = { currency: 'INR', state: 'processed', origin: 'outside' };
+  const row = { id: randomUUID(), order_id: orderId, amount, paise: 0, ...done, ...more };
   await sql(
     `INSERT INTO refunds (id, order_id, payment_id, amount, paise, currency, state, origin, reason, updated_at)
-     SELECT id, order_id, payment_id, amount, paise, currency, state, 'outside', reason, now()
+     SELECT id, order_id, payment_id, amount, paise, currency, state, origin, reason, now()
      FROM jsonb_populate_record(NULL::refunds, $1::jsonb)`,
     JSON.stringify(row),
   );
@@ -185,7 +186,7 @@ describe('credit notes', () => {
     expect(invoice?.credited).toBe(invoice?.paise);
   });
 
-  it('are not for money that came twice, that is still under way or of another currency', async () => {
+  it('are not for money that came twice, was only held, is still under way or of another currency', async () => {
     const [id = ''] = await place(1);
     await ship(id);
     await sql(
@@ -195,7 +196,8 @@ describe('credit notes', () => {
        SELECT 'pay_' || order_id, order_id, reference_id, 2499, 'INR', 'refund_due' FROM attempt`,
       id,
     );
-    const others = [{ payment_id: `pay_${id}` }, { state: 'pending' }, { state: 'failed' }, { currency: 'USD' }];
+    const unpaid = [{ payment_id: `pay_${id}` }, { origin: 'provider' }];
+    const others = [...unpaid, { state: 'pending' }, { state: 'failed' }, { currency: 'USD' }];
     for (const more of others) expect(await note(id, await refund(id, 100, more))).toBeNull();
     expect((await invoiceOf(id))?.credited).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   CHECK_S,
+  dueBack,
   failureOf,
   firstCheck,
   isNews,
@@ -10,6 +11,7 @@ import {
   refundableOf,
   refundablePayments,
   STUCK_MS,
+  sourceOf,
   viewOf,
 } from './rules';
 
@@ -143,6 +145,37 @@ it("the order's own payment goes back first, in whole rupees, and what is empty 
     { id: 'second', use: 'in_review', left: 98 },
     { id: 'third', use: 'in_review', left: 1 },
   ]);
+});
+
+describe('which payment goes back', () => {
+  const payments = [
+    { id: 'own', use: 'applied', left: 2_499 },
+    { id: 'twice', use: 'refund_due', left: 2_499 },
+    { id: 'misfit', use: 'in_review', left: 2_400 },
+  ];
+  it.each([
+    ['all of what came in once more: that one', 2_499, payments, 'twice'],
+    ['all of what fits no order: that one', 2_400, payments, 'misfit'],
+    ["a part: of the order's own", 500, payments, 'own'],
+    ['all that there is', 2_499, payments.slice(0, 1), 'own'],
+    ['what the own one has not left', 2_000, [{ id: 'own', use: 'applied', left: 10 }, ...payments.slice(1)], 'twice'],
+    ['more than any has', 2_500, payments, undefined],
+  ])('%s', (_, rupees, of, id) => expect(sourceOf(of, rupees)?.id).toBe(id));
+
+  it('at a cancellation: what is left of all that was paid, but for what fits no order', () => {
+    const all = [
+      paid('own', 2_499),
+      paid('twice', 2_499, { use: 'refund_due', paise: 50 }),
+      paid('misfit', 2_400, { use: 'in_review' }),
+      paid('dollars', 30, { currency: 'USD' }),
+      paid('gone', 10),
+    ];
+    const refunds = [back('own', 499, 'processed'), back('twice', 2_499, 'failed'), back('gone', 10, 'waiting')];
+    expect(dueBack({ payments: all, refunds }).map(({ payment, left }) => [payment.id, left])).toEqual([
+      ['own', 200_000],
+      ['twice', 249_950],
+    ]);
+  });
 });
 
 it.each([

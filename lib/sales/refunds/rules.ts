@@ -61,6 +61,24 @@ export function refundablePayments({ payments, refunds }: Pick<Facts, 'payments'
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
+type Refundable = ReturnType<typeof refundablePayments>[number];
+
+/**
+ * Which of these payments so many rupees go back of: one that the order did not want, where this is all that is left of
+ * it; else the first that has as much.
+ */
+export const sourceOf = (payments: readonly Refundable[], rupees: number): Refundable | null =>
+  payments.find(({ use, left }) => use !== 'applied' && left === rupees) ??
+  payments.find(({ left }) => left >= rupees) ??
+  null;
+
+/** What is left of all that was paid for an order, with what came in once more; what fits no order is for a person. */
+export const dueBack = ({ payments, refunds }: Pick<Facts, 'payments' | 'refunds'>) =>
+  payments
+    .filter(({ use, currency }) => use !== 'in_review' && currency === 'INR')
+    .map((payment) => ({ payment, left: leftOf(payment, refunds) }))
+    .filter(({ left }) => left > 0);
+
 /** Cash that has been taken at the door may go back. */
 const isCashTaken = ({ method, money }: Facts['order']): boolean =>
   method === 'cod' && (money === 'collected' || money === 'received');

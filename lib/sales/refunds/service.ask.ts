@@ -12,7 +12,7 @@ import { callOff } from '@/lib/sales/attention/service';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { takeKey, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
-import { firstCheck, type RefundView, refundableOf, refundablePayments, viewOf } from './rules';
+import { firstCheck, type RefundView, refundableOf, refundablePayments, sourceOf, viewOf } from './rules';
 import type { RefundRequest } from './schema';
 import { sendRefund, startRefund } from './service';
 import { afterChange } from './service.settle';
@@ -34,7 +34,7 @@ async function requireSource(tx: Tx, order: Order, { amount, outside }: RefundRe
   if (most === 0) throw new AppError('conflict', refundRefusals.nothing);
   if (isOutsideOnly && !outside) throw new AppError('invalid', refundRefusals.cash);
   if (amount > most) throw new AppError('conflict', refundRefusals.tooMuch(formatRupees(most)));
-  return isOutsideOnly ? null : (refundablePayments(money).find(({ left }) => left >= amount)?.id ?? null);
+  return isOutsideOnly ? null : (sourceOf(refundablePayments(money), amount)?.id ?? null);
 }
 
 /** Money that the owner has paid back in another way is done when it is written down. */

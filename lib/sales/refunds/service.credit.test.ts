@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { refundRows } from '@/e2e/refunds';
 import {
@@ -41,7 +41,7 @@ async function paidOrder() {
   const { paymentIds } = await playPayment(merchantOrderId, 'paid', { webhook: false });
   const [paymentId = ''] = paymentIds;
   await applyPaymentHint({ referenceId: merchantOrderId, paymentId });
-  return { orderId, paymentId, user };
+  return { orderId, paymentId, referenceId: merchantOrderId, user };
 }
 
 it('an order of which all went back is called off without another refund', async () => {
@@ -74,4 +74,46 @@ it('a refund of a parcel that left has a credit note once it is done, and not be
   await settleRefund(made?.id ?? '', 'processed');
   for (let times = 0; times < 2; times++) await applyRefundHint(made?.id ?? '', findRefunded);
   expect(await notes()).toEqual([{ paise: 50_000 }]);
+});
+
+describe('money that came in twice and could not be sent back by itself', () => {
+  async function paidTwice() {
+    const { referenceId, ...order } = await paidOrder();
+    await setRefunds('processed', { balance: 100 });
+    const { paymentIds } = await playPayment(referenceId, 'paid-twice', { webhook: false });
+    const twice = paymentIds.at(-1) ?? '';
+    await applyPaymentHint({ referenceId, paymentId: twice });
+    await expect.poll(() => rowsOf(order.orderId), { timeout: 20_000 }).toEqual([[twice, 'failed']]);
+    await setRefunds('pending');
+    return { ...order, twice };
+  }
+  const rowsOf = async (orderId: string) =>
+    (await refundRows(orderId)).map(({ payment_id, state }) => [payment_id, state]);
+  const cancel = (orderId: string, userId: string) =>
+    act({
+      orderId,
+      request: { action: 'cancel', version: null, undoable: false, reason: 'Ordered twice' },
+      who: { actor: 'owner', userId },
+      key: null,
+    });
+
+  it('is what goes back when all of it is asked for, and the rest when the order is called off', async () => {
+    const { orderId, paymentId, twice, user } = await paidTwice();
+    const request = { amount: 2_499, reason: 'Paid twice', outside: { way: 'Bank transfer', reference: 'UTR 7' } };
+    await askRefund({ orderId, request, userId: user.id, key: newKey() });
+    const done = [twice, 'processed'];
+    expect(await rowsOf(orderId)).toEqual([[twice, 'failed'], done]);
+    await cancel(orderId, user.id);
+    const [, , last] = await refundRows(orderId);
+    expect(last).toMatchObject({ payment_id: paymentId, amount: 2_499 });
+  });
+
+  it('goes back with the rest when the order is called off', async () => {
+    const { orderId, paymentId, twice, user } = await paidTwice();
+    await cancel(orderId, user.id);
+    const [, ...rows] = await refundRows(orderId);
+    expect(rows.map(({ payment_id, amount }) => `${payment_id} ${amount}`).sort()).toEqual(
+      [`${paymentId} 2499`, `${twice} 2499`].sort(),
+    );
+  });
 });

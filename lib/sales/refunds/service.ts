@@ -10,7 +10,7 @@ import { toFacts } from '@/lib/sales/orders/rules';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { noteEvent, SYSTEM, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
-import { CHECK_S, firstCheck, leftOf, STUCK_MS, type Sum } from './rules';
+import { CHECK_S, dueBack, firstCheck, STUCK_MS, type Sum } from './rules';
 import { type About, refusalOf, type Said, settleRefunds } from './service.settle';
 
 /** How the provider is asked: at once, or in turn with others. */
@@ -47,18 +47,18 @@ export async function startRefund(tx: Tx, order: Order, start: Start, asked: Ask
 }
 
 /**
- * Has all that was paid for an order go back, less what did before, in the caller's transaction.
+ * Has all that was paid for an order go back, less what did before, in the caller's transaction: also what came in once
+ * more and could not be sent back by itself.
  * @throws AppError `conflict` where its payment is not known
  */
 export async function refundAll(tx: Tx, order: Order, reason: string, who: Who): Promise<void> {
-  const { payments, refunds } = await data.listMoney(tx, order.id);
-  const payment = payments.find(({ use }) => use === 'applied');
-  if (!payment) throw new AppError('conflict', actionRefusals.unpaid);
-  const left = leftOf(payment, refunds);
-  if (left === 0) return;
-  const { id: paymentId, currency } = payment;
-  const start = { paymentId, currency, reason, amount: Math.floor(left / 100), paise: left % 100 };
-  await startRefund(tx, order, start, { who });
+  const money = await data.listMoney(tx, order.id);
+  if (!money.payments.some(({ use }) => use === 'applied')) throw new AppError('conflict', actionRefusals.unpaid);
+  for (const { payment, left } of dueBack(money)) {
+    const { id: paymentId, currency } = payment;
+    const start = { paymentId, currency, reason, amount: Math.floor(left / 100), paise: left % 100 };
+    await startRefund(tx, order, start, { who });
+  }
 }
 
 const aboutOf = async (refund: data.Refund): Promise<About> => ({
