@@ -29,7 +29,7 @@ import {
 } from '@/lib/sales/orders/service.steps';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
-import { closeOpenLinks } from '@/lib/sales/settlement/service.closing';
+import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
 import { onceFor, refusalOf, topicOf } from './rules';
 
@@ -128,9 +128,10 @@ const hasMore = ({ needsReview, hasRefunds, money }: Order, action: Action): boo
   needsReview || WITH_MORE.includes(action) || (action === 'ship' && (hasRefunds || money !== 'due'));
 
 /** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
-async function follow(tx: Tx, order: Order, { request, who }: Asked): Promise<string> {
+async function follow(tx: Tx, order: Order, { request, who, closed }: Asked): Promise<string> {
   const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
   if (order.needsReview) await callOff(tx, order.id, gone, new Date());
+  if (closed) await closeLateLinks(tx, order.id, closed);
   if (request.action === 'cancel' && order.money === 'paid')
     await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
   // The numbers of papers are taken last, as everybody else who needs one waits for them.
@@ -143,7 +144,8 @@ async function follow(tx: Tx, order: Order, { request, who }: Asked): Promise<st
   return id;
 }
 
-type Asked = { request: ActionRequest; who: Who; claim: Claim | null; settings: Settings };
+/** `closed`: the pages of an order that waits for its payment and is cancelled; null for any other step. */
+type Asked = { request: ActionRequest; who: Who; claim: Claim | null; settings: Settings; closed: string[] | null };
 
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
@@ -179,9 +181,9 @@ export async function act({ orderId, request, who, key }: Call): Promise<string>
   const hasHappened = async () => claim !== null && (await isRepeated(claim));
   const isClosing = request.action === 'cancel' && before.stage === 'awaiting_payment';
   const refusal = findStep(before, request, who);
-  if (isClosing && !(refusal instanceof AppError)) await closeOpenLinks(before.id);
+  const closed = isClosing && !(refusal instanceof AppError) ? await closeOpenLinks(before.id) : null;
   // Settings are read here: whoever holds the row of a series must not wait for a further connection.
-  const asked = { request, who, claim, settings: await getSettings() };
+  const asked = { request, who, claim, settings: await getSettings(), closed };
   for (let tried = 1; ; tried++) {
     const order = isClosing || tried > 1 ? await requireOrder(orderId) : before;
     const step = findStep(isClosing ? asSeen(order, before) : order, request, who);

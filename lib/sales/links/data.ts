@@ -98,11 +98,13 @@ export async function renewAttempt(referenceId: string, expiresAt: Date): Promis
   await prisma().paymentAttempt.updateMany({ where: { referenceId, state: 'creating' }, data: { expiresAt } });
 }
 
-export async function openAttempt(referenceId: string, linkId: string, linkUrl: string): Promise<void> {
-  await prisma().paymentAttempt.updateMany({
+/** False when it was opened or closed before. */
+export async function openAttempt(referenceId: string, linkId: string, linkUrl: string): Promise<boolean> {
+  const { count } = await prisma().paymentAttempt.updateMany({
     where: { referenceId, state: 'creating' },
     data: { state: 'open', linkId, linkUrl, leasedUntil: null, heldAt: null },
   });
+  return count === 1;
 }
 
 /** Keeps which link an attempt has that was closed without one; false when that is known already. */
@@ -145,6 +147,14 @@ export async function refuseUnmade(tx: Tx, referenceId: string, now: Date): Prom
     data: { state: 'refused' },
   });
   return count === 1;
+}
+
+/** Closes the attempts of an order that have no page yet. */
+export async function cancelUnmade(tx: Tx, orderId: string): Promise<void> {
+  await tx.paymentAttempt.updateMany({
+    where: { orderId, state: 'creating' },
+    data: { state: 'cancelled', leasedUntil: null },
+  });
 }
 
 /** The other attempts of an order that can still be paid. */

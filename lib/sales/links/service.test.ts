@@ -12,12 +12,16 @@ import {
   settleLink,
   sql,
 } from '@/e2e/shopper';
+import { transaction } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { findLink } from '@/lib/providers/payments';
+import { act } from '@/lib/sales/fulfilment/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
-import { claimUnsettled } from './service';
+import { closeLateLinks } from '@/lib/sales/settlement/service.closing';
+import { claimUnsettled, getLatestAttempt, openFound } from './service';
 
 const MINUTE_MS = 60_000;
 
@@ -46,12 +50,13 @@ async function startWithout(fault: string) {
   const user = await upsertPhoneUser(newPhone());
   const request = orderSchema.parse(orderBody(1));
   await setFault('razorpay', fault, 1_000);
-  const press = initiatePayment({ user, request, key: newKey(), address: '10.201.1.2' });
+  const placement = { user, request, key: newKey(), address: '10.201.1.2' };
+  const press = initiatePayment(placement);
   const message = fault === 'unauthorized' ? paymentRefusals.held(true) : paymentRefusals.failedToStart;
   await expect(press).rejects.toMatchObject({ code: fault === 'refuse' ? 'badGateway' : 'unavailable', message });
   await setFault('razorpay', 'ok', 0);
   const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', user.id);
-  return { orderId: row?.id ?? '', userId: user.id };
+  return { orderId: row?.id ?? '', userId: user.id, placement };
 }
 
 /** Puts every other link out of sight, so that one round is about these orders. */
@@ -134,6 +139,50 @@ describe('a page that is hard to make', () => {
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 61 * MINUTE_MS);
     expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
+  });
+
+  const cancel = (orderId: string) =>
+    act({
+      orderId,
+      request: { action: 'cancel', version: null, undoable: false, reason: 'Ordered twice' },
+      who: { actor: 'owner', userId: null },
+      key: null,
+    });
+
+  it('makes no page for an order that was cancelled while it waited for one; the same press is a new order', async () => {
+    const { orderId, userId, placement } = await startWithout('unauthorized');
+    await cancel(orderId);
+    expect(await attemptOf(orderId)).toBe('cancelled');
+    await lookOnlyAt(orderId);
+    await reconcile(Date.now());
+    expect(await linksOf(orderId)).toEqual([]);
+    const again = await initiatePayment(placement);
+    expect(again.orderId).not.toBe(orderId);
+    expect((await linksOf(again.orderId)).map(({ status }) => status)).toEqual(['created']);
+    expect(await pointsOf(userId)).toBe(1);
+  });
+
+  it('closes a page that is made while its order is cancelled', async () => {
+    const { orderId } = await startWithout('error');
+    const before = await getLatestAttempt(orderId);
+    const { orderId: other, merchantOrderId } = await start();
+    const link = await findLink(merchantOrderId);
+    await sql("UPDATE payment_attempts SET state = 'refused', link_id = NULL WHERE order_id = $1", other);
+    await cancel(orderId);
+    if (before && link) await openFound(before, link);
+    expect(await attemptOf(orderId)).toBe('cancelled');
+    const closed = async () => (await linksOf(other)).map(({ status }) => status);
+    await expect.poll(closed, { timeout: 10_000 }).toEqual(['cancelled']);
+  });
+
+  it('closes a page that came between the look for pages and the cancellation', async () => {
+    const { orderId } = await start();
+    await transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE orders SET stage = 'cancelled', version = version + 1 WHERE id = ${orderId}`;
+      await closeLateLinks(tx, orderId, []);
+    });
+    const closed = async () => (await linksOf(orderId)).map(({ status }) => status);
+    await expect.poll(closed, { timeout: 10_000 }).toEqual(['cancelled']);
   });
 
   /** A page made and last looked at so many seconds before `now`. */

@@ -26,6 +26,7 @@ import {
 export type { Attempt } from './data';
 export {
   attemptSql,
+  cancelUnmade,
   claimCheck,
   closeAttempt,
   getAttempt,
@@ -142,10 +143,16 @@ export function claimUnsettled(dueAt: number, now: number, limit: number): Promi
   return data.claimUnsettled(due, new Date(now), limit);
 }
 
-/** Opens an attempt whose link was found at the provider. */
-export async function openFound(attempt: data.Attempt, link: provider.PaymentLink): Promise<void> {
-  await data.openAttempt(attempt.referenceId, link.linkId, link.url);
-  await count(attempt.referenceId, attempt.orderId);
+/**
+ * Opens an attempt whose link was found at the provider. One that was closed before it had a link is not to be paid on:
+ * its page is closed too.
+ */
+export async function openFound(
+  { referenceId, orderId }: data.Attempt,
+  { linkId, url }: provider.PaymentLink,
+): Promise<void> {
+  if (await data.openAttempt(referenceId, linkId, url)) return count(referenceId, orderId);
+  if (await data.learnLink(referenceId, linkId, url)) await transaction((tx) => data.queueCancel(tx, referenceId));
 }
 
 /** After a lost answer the link is looked up under our reference instead of being made twice. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { actionRefusals } from '@/content/order-desk';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import * as provider from '@/lib/providers/payments';
@@ -41,19 +41,31 @@ async function closeLink(attempt: links.Attempt, linkId: string): Promise<void> 
 
 /**
  * Makes the pages of an order unpayable before it is cancelled. One that was paid meanwhile has moved the order on.
+ * @returns the references of the pages that are closed
  * @throws AppError `unavailable` where the provider could not be asked
  */
-export async function closeOpenLinks(orderId: string): Promise<void> {
+export async function closeOpenLinks(orderId: string): Promise<string[]> {
+  const closed: string[] = [];
   try {
     for (const referenceId of await transaction((tx) => links.listOtherLive(tx, orderId, ''))) {
       const attempt = await links.getAttempt(referenceId);
       const linkId = attempt?.linkId ?? (await provider.findLink(referenceId))?.linkId;
-      if (attempt && linkId) await closeLink(attempt, linkId);
+      if (!attempt || !linkId) continue;
+      await closeLink(attempt, linkId);
+      closed.push(referenceId);
     }
+    return closed;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new AppError('unavailable', actionRefusals.linkOpen, { retryAfterS: 30 });
   }
+}
+
+/** Leaves an order that is cancelled without a page to come, or one that came since those were closed. */
+export async function closeLateLinks(tx: Tx, orderId: string, closed: readonly string[]): Promise<void> {
+  await links.cancelUnmade(tx, orderId);
+  for (const referenceId of await links.listOtherLive(tx, orderId, ''))
+    if (!closed.includes(referenceId)) await links.queueCancel(tx, referenceId);
 }
 
 /** Closes an order whose link nobody is making and the provider does not know. */
