@@ -8,5 +8,13 @@ export const cashRefusals = {
   returns: 'Some parcels to this number came back lately. You can pay this one online: the price is the same.',
 } as const;
 
+/** Why a parcel cannot be sent elsewhere, likewise. */
+export const moveRefusals = {
+  delivery: 'We are sorry: our couriers do not reach this pincode yet. The address was not changed.',
+  pincode: 'Our couriers do not take cash at this pincode. The address was not changed.',
+  open: 'Some cash orders to this number are still on their way. The address was not changed.',
+  returns: 'Some parcels to this number came back lately. The address was not changed.',
+} as const;
+
 /** How an order that nobody confirmed ends. */
 export const notConfirmed = 'Nobody confirmed the order';

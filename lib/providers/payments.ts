@@ -77,6 +77,8 @@ export function toProviderError(error: unknown): ProviderError {
     ...(body?.retryAfterS ? { retryAfterS: body.retryAfterS } : {}),
   };
   if (body?.code && NEVER_SENT.has(body.code)) return new ProviderError('razorpay', 'retryable', detail);
+  // It has not read all that we sent, or says so: what it did with it nobody knows.
+  if (statusCode === 408) return new ProviderError('razorpay', 'unknown', detail);
   if (statusCode === 429) return new ProviderError('razorpay', 'retryable', detail);
   if (statusCode === 401 || statusCode === 403) return new ProviderError('razorpay', 'unauthorized', detail);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ProviderError('razorpay', 'permanent', detail);

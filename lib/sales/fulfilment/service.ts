@@ -21,9 +21,9 @@ import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
 import {
   type Claim,
-  isRepeated,
   lastStep,
   placeReplacement,
+  repeatedOf,
   takeStep,
   type Who,
 } from '@/lib/sales/orders/service.steps';
@@ -128,7 +128,7 @@ const hasMore = ({ needsReview, hasRefunds, money }: Order, action: Action): boo
   needsReview || WITH_MORE.includes(action) || (action === 'ship' && (hasRefunds || money !== 'due'));
 
 /** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
-async function follow(tx: Tx, order: Order, { request, who, closed }: Asked): Promise<string> {
+async function follow(tx: Tx, order: Order, { request, who, claim, closed }: Asked): Promise<string> {
   const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
   if (order.needsReview) await callOff(tx, order.id, gone, new Date());
   if (closed) await closeLateLinks(tx, order.id, closed);
@@ -138,7 +138,7 @@ async function follow(tx: Tx, order: Order, { request, who, closed }: Asked): Pr
   if (request.action === 'ship') await creditEarlier(tx, order.id, new Date());
   if (request.action === 'take-back') await creditReturn(tx, order.id, new Date());
   if (request.action !== 'replace') return order.id;
-  const id = await placeReplacement(tx, order, request.quantity, who);
+  const id = await placeReplacement(tx, order, request.quantity, { who, claim });
   const placed = await lockOrder(tx, id);
   if (placed) await queueNotice(tx, 'replacement', toFacts(placed), { once: onceFor(order.version + 1) });
   return id;
@@ -178,7 +178,6 @@ const hashOf = (orderId: string, request: ActionRequest): string =>
 export async function act({ orderId, request, who, key }: Call): Promise<string> {
   const before = await requireOrder(orderId);
   const claim = key && who.userId ? { userId: who.userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
-  const hasHappened = async () => claim !== null && (await isRepeated(claim));
   const isClosing = request.action === 'cancel' && before.stage === 'awaiting_payment';
   const refusal = findStep(before, request, who);
   const closed = isClosing && !(refusal instanceof AppError) ? await closeOpenLinks(before.id) : null;
@@ -192,7 +191,8 @@ export async function act({ orderId, request, who, key }: Call): Promise<string>
       deliverSoon();
       return id;
     }
-    if (await hasHappened()) return orderId;
+    const known = claim && (await repeatedOf(claim));
+    if (known) return known;
     if (step instanceof AppError) throw step;
     // Somebody was quicker, which may not matter to the step.
     if (tried === TRIES) throw stale();

@@ -99,8 +99,8 @@ export async function renewAttempt(referenceId: string, expiresAt: Date): Promis
 }
 
 /** False when it was opened or closed before. */
-export async function openAttempt(referenceId: string, linkId: string, linkUrl: string): Promise<boolean> {
-  const { count } = await prisma().paymentAttempt.updateMany({
+export async function openAttempt(tx: Tx, referenceId: string, linkId: string, linkUrl: string): Promise<boolean> {
+  const { count } = await tx.paymentAttempt.updateMany({
     where: { referenceId, state: 'creating' },
     data: { state: 'open', linkId, linkUrl, leasedUntil: null, heldAt: null },
   });

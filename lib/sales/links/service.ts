@@ -6,9 +6,11 @@ import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
+import { deliverSoon } from '@/lib/messages/outbox/service';
+import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import * as provider from '@/lib/providers/payments';
-import { paymentReference } from '@/lib/sales/orders/rules';
-import { countOrder, getOrder, lockOrder, uncountOrder } from '@/lib/sales/orders/service';
+import { paymentReference, toFacts } from '@/lib/sales/orders/rules';
+import { countOrder, getOrder, lockOrder, type Order, uncountOrder } from '@/lib/sales/orders/service';
 import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
 import * as data from './data';
 import {
@@ -145,14 +147,24 @@ export function claimUnsettled(dueAt: number, now: number, limit: number): Promi
 
 /**
  * Opens an attempt whose link was found at the provider. One that was closed before it had a link is not to be paid on:
- * its page is closed too.
+ * its page is closed too. Whoever ordered on the phone is sent the address of the page.
  */
 export async function openFound(
   { referenceId, orderId }: data.Attempt,
   { linkId, url }: provider.PaymentLink,
 ): Promise<void> {
-  if (await data.openAttempt(referenceId, linkId, url)) return count(referenceId, orderId);
-  if (await data.learnLink(referenceId, linkId, url)) await transaction((tx) => data.queueCancel(tx, referenceId));
+  const order = await getOrder(orderId);
+  const isOpened = await transaction(async (tx) => {
+    if (!(await data.openAttempt(tx, referenceId, linkId, url))) return false;
+    if (order?.source === 'phone')
+      await queueNotice(tx, 'payment-link', toFacts(order), { once: referenceId, link: url });
+    return true;
+  });
+  if (isOpened) {
+    deliverSoon();
+    await count(referenceId, order);
+  } else if (await data.learnLink(referenceId, linkId, url))
+    await transaction((tx) => data.queueCancel(tx, referenceId));
 }
 
 /** After a lost answer the link is looked up under our reference instead of being made twice. */
@@ -174,10 +186,8 @@ async function createOrFind(attempt: data.Attempt): Promise<provider.PaymentLink
 }
 
 /** What has its link counts towards the parent's limit, what has none does not; each change is made once. */
-async function count(referenceId: string, orderId: string): Promise<void> {
-  if (!(await data.setCounted(referenceId, true))) return;
-  const order = await getOrder(orderId);
-  if (order) await countOrder(order.userId);
+async function count(referenceId: string, order: Order | null): Promise<void> {
+  if ((await data.setCounted(referenceId, true)) && order) await countOrder(order.userId);
 }
 
 export async function uncount(referenceId: string, orderId: string): Promise<void> {

@@ -61,6 +61,11 @@ export async function getClaim(userId: string, key: string): Promise<{ bodyHash:
   });
 }
 
+/** Has a key lead to another order. */
+export async function pointClaim(tx: Tx, { userId, key }: Claim, orderId: string): Promise<void> {
+  await tx.idempotencyKey.updateMany({ where: { userId, key }, data: { orderId } });
+}
+
 /** Frees a key that leads to this order; false when it leads elsewhere by now. */
 export async function removeClaim(tx: Tx, userId: string, key: string, orderId: string): Promise<boolean> {
   return (await tx.idempotencyKey.deleteMany({ where: { userId, key, orderId } })).count === 1;

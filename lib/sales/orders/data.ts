@@ -31,6 +31,8 @@ export type Order = {
   number: number;
   version: number;
   userId: string;
+  /** Where it was taken: in the shop, or by the owner on the phone. */
+  source: 'shop' | 'phone';
   method: PaymentMethod;
   stage: Stage;
   money: Money;
@@ -175,7 +177,7 @@ export async function insertOrder<Point>(
 type OrderRow = Omit<Order, 'user'> & Order['user'];
 
 const ORDER = Prisma.sql`
-    SELECT o.id, o.number, o.version, o.user_id AS "userId", o.method::text, o.stage::text, o.money::text, o.quantity,
+    SELECT o.id, o.number, o.version, o.user_id AS "userId", o.source::text, o.method::text, o.stage::text, o.money::text, o.quantity,
       o.kits_to_ship AS "kitsToShip", o.free_items AS "freeItems", o.amount, o.name, o.address1, o.address2, o.phone,
       o.phone_proved AS "phoneProved", o.placed_from AS "placedFrom", o.pincode, o.city, o.district, o.region, o.courier,
       o.tracking_number AS "trackingNumber",

@@ -4,6 +4,7 @@ import {
   END_AFTER_MS,
   isDelivered,
   judgeCashOrder,
+  judgeMove,
   type PhoneHistory,
   REMIND_AFTER_MS,
   returnsSince,
@@ -50,6 +51,22 @@ describe('a cash order', () => {
     const verdict = judge(rules, asked, history);
     expect('stage' in verdict ? verdict.stage : verdict.refusal).toBe(expected);
   });
+});
+
+describe('an order that its parent has sent elsewhere', () => {
+  const history = (known: Partial<PhoneHistory>) => ({ ...NEW, ...known });
+  it.each<[string, Parameters<typeof judgeMove>[1], ReturnType<typeof judgeMove>]>([
+    ['to the same pincode and phone', { method: 'cod', pincode: null, history: null }, null],
+    ['to a new person', { method: 'cod', pincode: '411001', history: NEW }, null],
+    ['where nothing is delivered', { method: 'cod', pincode: '682555', history: null }, 'delivery'],
+    ['where nothing is delivered, paid online', { method: 'online', pincode: '682555', history: null }, 'delivery'],
+    ['where no cash is taken', { method: 'cod', pincode: '744301', history: null }, 'pincode'],
+    ['where no cash is taken, paid online', { method: 'online', pincode: '744301', history: null }, null],
+    ['to whom parcels came back', { method: 'cod', pincode: null, history: history({ cameBack: 2 }) }, 'returns'],
+    ['to who has many open', { method: 'cod', pincode: null, history: history({ open: 3 }) }, 'open'],
+    ['to who has one fewer', { method: 'cod', pincode: null, history: history({ open: 2, cameBack: 1 }) }, null],
+    ['to all of them, paid online', { method: 'online', pincode: null, history: history({ open: 9 }) }, null],
+  ])('%s', (_, move, refusal) => expect(judgeMove(RULES, move)).toBe(refusal));
 });
 
 it('what is paid online goes where anything goes', () => {

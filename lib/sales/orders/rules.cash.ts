@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/core/india';
-import type { Stage } from './rules';
+import type { PaymentMethod, Stage } from './rules';
 
 /** Owner's side, section 8, cash on delivery. None of it touches a price. */
 export type CashRules = {
@@ -32,6 +32,12 @@ const needsConfirmation = ({ confirmation, confirmAboveKits }: CashRules, kits: 
 export const isDelivered = ({ pincodesWithoutDelivery }: CashRules, pincode: string): boolean =>
   !pincodesWithoutDelivery.includes(pincode);
 
+/** Why no further cash order goes to a phone; null where one does. */
+function judgePhone(rules: CashRules, { open, cameBack }: Omit<PhoneHistory, 'earlier'>): 'returns' | 'open' | null {
+  if (rules.returnsBeforeOnline > 0 && cameBack >= rules.returnsBeforeOnline) return 'returns';
+  return rules.maxOpenPerPhone > 0 && open >= rules.maxOpenPerPhone ? 'open' : null;
+}
+
 /** Where a cash order begins, or why it cannot be one. */
 export function judgeCashOrder(
   rules: CashRules,
@@ -42,9 +48,25 @@ export function judgeCashOrder(
   if (!rules.enabled) return { refusal: 'off' };
   if (kits > rules.maxKits) return { refusal: 'kits' };
   if (rules.pincodesWithoutCash.includes(pincode)) return { refusal: 'pincode' };
-  if (rules.returnsBeforeOnline > 0 && cameBack >= rules.returnsBeforeOnline) return { refusal: 'returns' };
-  if (rules.maxOpenPerPhone > 0 && open >= rules.maxOpenPerPhone) return { refusal: 'open' };
+  const refusal = judgePhone(rules, { open, cameBack });
+  if (refusal) return { refusal };
   return { stage: needsConfirmation(rules, kits, earlier) ? 'to_confirm' : 'to_pack' };
+}
+
+type Move = {
+  method: PaymentMethod;
+  /** The new pincode; null where it stays. */
+  pincode: string | null;
+  /** What is known of the new phone; null where it stays. */
+  history: PhoneHistory | null;
+};
+
+/** Why a parent cannot have an order sent elsewhere, which could not have been placed so; null where they can. */
+export function judgeMove(rules: CashRules, { method, pincode, history }: Move) {
+  if (pincode && !isDelivered(rules, pincode)) return 'delivery';
+  if (method !== 'cod') return null;
+  if (pincode && rules.pincodesWithoutCash.includes(pincode)) return 'pincode';
+  return history && judgePhone(rules, history);
 }
 
 /** A parcel that came back counts for half a year. */

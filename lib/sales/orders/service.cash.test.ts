@@ -6,6 +6,7 @@ import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
+import { movePurchase } from '@/lib/sales/purchases/service';
 import { orderSchema } from './schema';
 import { placeCodOrder } from './service';
 
@@ -122,6 +123,39 @@ describe('cash at the door', () => {
       { topic: 'order-placed' },
     ]);
   });
+});
+
+it('an order is not sent elsewhere by its parent where it could not have been placed', async () => {
+  const place = await parent();
+  const id = (await place()) as string;
+  const [{ user_id: userId = '', phone = '' } = {}] = await sql<{ user_id: string; phone: string }>(
+    'SELECT user_id, phone FROM orders WHERE id = $1',
+    id,
+  );
+  const move = (orderId: string, to: object) =>
+    movePurchase(
+      { userId, id: orderId, key: newKey() },
+      { version: null, userDetails: orderSchema.parse(orderBody(1, { phone, ...to })).userDetails },
+    ).then(
+      ({ delivery }) => delivery.pincode,
+      (error: AppError) => ({ code: error.code, message: error.message }),
+    );
+  allow({ pincodesWithoutCash: ['110001'], pincodesWithoutDelivery: ['560001', '682555'] });
+  expect(await move(id, { pincode: '682555' })).toEqual(
+    conflict('We are sorry: our couriers do not reach this pincode yet. The address was not changed.'),
+  );
+  expect(await move(id, { pincode: '110001' })).toEqual(
+    conflict('Our couriers do not take cash at this pincode. The address was not changed.'),
+  );
+  // What stands there already may stay.
+  expect(await move(id, { name: 'Meera Nair' })).toBe('560001');
+  const open = newPhone();
+  allow({ maxOpenPerPhone: 1 });
+  expect(await move(id, { phone: open })).toBe('560001');
+  const other = await place();
+  expect(await move(other as string, { phone: open })).toEqual(
+    conflict('Some cash orders to this number are still on their way. The address was not changed.'),
+  );
 });
 
 it('nothing is sent to where no courier goes, however it is ordered', async () => {

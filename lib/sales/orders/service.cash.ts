@@ -1,10 +1,11 @@
 import 'server-only';
-import { cashRefusals } from '@/content/cash-rules';
+import { cashRefusals, moveRefusals } from '@/content/cash-rules';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
+import type { Order } from './data';
 import { getPhoneHistory } from './data.cash';
 import type { Stage } from './rules';
-import { type CashRules, isDelivered, judgeCashOrder, returnsSince } from './rules.cash';
+import { type CashRules, isDelivered, judgeCashOrder, judgeMove, returnsSince } from './rules.cash';
 import type { OrderRequest } from './schema';
 
 /** The owner's rules for cash at the door. */
@@ -28,4 +29,21 @@ export async function requireCash({ orderDetails, userDetails }: OrderRequest): 
 /** @throws AppError `conflict` where nothing is delivered to */
 export async function requireDelivery({ userDetails }: OrderRequest): Promise<void> {
   if (!isDelivered(await getCashRules(), userDetails.pincode)) throw new AppError('conflict', cashRefusals.delivery);
+}
+
+/**
+ * That the owner's rules have an order sent elsewhere by its parent, as they would have it placed.
+ * @throws AppError `conflict`, in kind words
+ */
+export async function requireMove(
+  order: Pick<Order, 'method' | 'phone' | 'pincode'>,
+  to: { phone: string; pincode: string },
+): Promise<void> {
+  const isOther = { phone: order.phone !== to.phone, pincode: order.pincode !== to.pincode };
+  const refusal = judgeMove(await getCashRules(), {
+    method: order.method,
+    pincode: isOther.pincode ? to.pincode : null,
+    history: isOther.phone ? await getPhoneHistory(to.phone, returnsSince(Date.now())) : null,
+  });
+  if (refusal) throw new AppError('conflict', moveRefusals[refusal]);
 }

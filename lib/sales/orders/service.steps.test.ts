@@ -9,7 +9,7 @@ import type { MoneyEvent } from './rules';
 import { orderSchema } from './schema';
 import { applyMoneyEvent, countOrder, lockOrder, noteForReview, noteOnce, type Order, uncountOrder } from './service';
 import { orderAgain, replayOf } from './service.keys';
-import { isKeyFree, isRepeated, lastStep, noteEvent, SYSTEM, takeKey } from './service.steps';
+import { isKeyFree, lastStep, noteEvent, repeatedOf, SYSTEM, takeKey } from './service.steps';
 import { getOrderForViewer } from './service.viewer';
 
 beforeAll(resetEmulators);
@@ -119,13 +119,13 @@ describe('what is written down of an order', () => {
 describe('a key', () => {
   it('belongs to the change that took it first', async () => {
     const claim = { userId, key: newKey(), bodyHash: 'one', orderId: id };
-    expect([await isKeyFree(claim), await isRepeated(claim)]).toEqual([true, false]);
+    expect([await isKeyFree(claim), await repeatedOf(claim)]).toEqual([true, null]);
     const take = (change: object = {}) => transaction((tx) => takeKey(tx, { ...claim, ...change }));
     expect(await take()).toBe(true);
-    expect([await isKeyFree(claim), await isRepeated(claim), await take()]).toEqual([false, true, false]);
+    expect([await isKeyFree(claim), await repeatedOf(claim), await take()]).toEqual([false, claim.orderId, false]);
     const used = { code: 'conflict', message: 'This Idempotency-Key was used for another change' };
     await expect(take({ bodyHash: 'two' })).rejects.toMatchObject(used);
-    await expect(isRepeated({ ...claim, bodyHash: 'two' })).rejects.toMatchObject(used);
+    await expect(repeatedOf({ ...claim, bodyHash: 'two' })).rejects.toMatchObject(used);
   });
 
   it('of an order leads to it until it is ordered again', async () => {
@@ -137,7 +137,7 @@ describe('a key', () => {
       message: 'This order was already sent with other details. Please open the cart again.',
     });
     const order = await about(async (_, found) => found);
-    await Promise.all([1, 2, 3].map(() => orderAgain(order, key)));
+    await Promise.all([1, 2, 3].map(() => orderAgain(order, userId, key)));
     expect(await replayOf(userId, key, hash)).toBeNull();
     const stages = 'awaiting_payment > awaiting_payment';
     expect(await eventsOf()).toEqual([{ type: 'ordered again', by: 'parent', user: null, stages, detail: {} }]);

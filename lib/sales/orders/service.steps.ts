@@ -14,6 +14,7 @@ import {
   insertReplacement,
   type LastStep,
   moveOrder,
+  pointClaim,
 } from './data.steps';
 import { newOrderId } from './rules';
 import type { Actor, Step } from './rules.actions';
@@ -76,25 +77,34 @@ export const lastStep = (tx: Tx, orderId: string): Promise<LastStep | null> => g
  */
 export async function takeKey(tx: Tx, claim: Claim): Promise<boolean> {
   if (await insertClaim(tx, claim)) return true;
-  await isRepeated(claim);
+  await repeatedOf(claim);
   return false;
 }
 
 /**
- * Whether this very change was made under its key before.
+ * The order that this very change led to when it was made under its key before; null where it was not.
  * @throws AppError `conflict` where it was another one
  */
-export async function isRepeated({ userId, key, bodyHash }: Claim): Promise<boolean> {
+export async function repeatedOf({ userId, key, bodyHash }: Claim): Promise<string | null> {
   const taken = await getClaim(userId, key);
   if (taken && taken.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyUsed);
-  return taken !== null;
+  return taken && taken.orderId;
 }
 
 /** Whether no change was made under this key yet. */
 export const isKeyFree = async ({ userId, key }: Claim): Promise<boolean> => (await getClaim(userId, key)) === null;
 
-/** Writes the order that makes good for another one: the same address, nothing to pay. @returns its id */
-export async function placeReplacement(tx: Tx, order: Order, quantity: number, who: Who): Promise<string> {
+/**
+ * Writes the order that makes good for another one: the same address, nothing to pay.
+ * @param claim the key of the change, which leads to the new order from now on
+ * @returns its id
+ */
+export async function placeReplacement(
+  tx: Tx,
+  order: Order,
+  quantity: number,
+  { who, claim }: { who: Who; claim: Claim | null },
+): Promise<string> {
   const id = newOrderId();
   await insertReplacement(tx, {
     id,
@@ -112,5 +122,6 @@ export async function placeReplacement(tx: Tx, order: Order, quantity: number, w
     toStage: 'to_pack',
     detail,
   });
+  if (claim) await pointClaim(tx, claim, id);
   return id;
 }

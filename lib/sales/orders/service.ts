@@ -54,7 +54,7 @@ import {
 } from './rules';
 import type { OrderRequest } from './schema';
 import { requireCash, requireDelivery } from './service.cash';
-import { replayOf } from './service.keys';
+import { keyHolder, replayOf } from './service.keys';
 
 export type { Order } from './data';
 
@@ -103,7 +103,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   const price = priceFor(request.orderDetails.quantity);
   if (price.amount !== request.amount) throw new AppError('conflict', refusals.price);
   const bodyHash = fingerprint(method, request);
-  const firstAnswer = async () => (key ? replayOf(user.id, key, bodyHash) : null);
+  const firstAnswer = async () => (key ? replayOf(keyHolder(placement), key, bodyHash) : null);
   try {
     const [stage, phoneProved] = await Promise.all([
       stageFor(placement, method),
@@ -124,7 +124,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
       delivery: request.userDetails,
       place: placeOf(request.userDetails.pincode, request.userDetails),
     };
-    const claim = key ? { userId: user.id, key, bodyHash, orderId: order.id } : null;
+    const claim = key ? { userId: keyHolder(placement), key, bodyHash, orderId: order.id } : null;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (await write(placement, order, claim, also)) {
         countPlaced(method, order.takenById ? 'phone' : 'shop');

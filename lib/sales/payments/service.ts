@@ -11,7 +11,7 @@ import { isLive, LINK_TTL_MS, PHONE_LINK_TTL_MS } from '@/lib/sales/links/rules'
 import * as links from '@/lib/sales/links/service';
 import { orderOf, type PaymentState, paymentReference, paymentStateOf } from '@/lib/sales/orders/rules';
 import { getOrder, type Order, type Placement, placeOrder } from '@/lib/sales/orders/service';
-import { orderAgain } from '@/lib/sales/orders/service.keys';
+import { keyHolder, orderAgain } from '@/lib/sales/orders/service.keys';
 import { mayView } from '@/lib/sales/orders/service.viewer';
 import { hasSeenMoney, settle } from '@/lib/sales/settlement/service';
 import { giveUp } from '@/lib/sales/settlement/service.closing';
@@ -37,7 +37,7 @@ export async function initiatePayment(placement: Placement): Promise<Started> {
     const started = await payableOf(orderId);
     if (started) return started;
     const order = await getOrder(orderId);
-    if (order && placement.key) await orderAgain(order, placement.key);
+    if (order && placement.key) await orderAgain(order, keyHolder(placement), placement.key);
   }
   throw new AppError('unavailable', paymentRefusals.failedToStart);
 }

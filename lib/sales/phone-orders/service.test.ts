@@ -1,11 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, type Order } from '@/e2e/desk';
-import { newKey, newPhone, orderBody, readInbox, Shopper, settleLink, sql } from '@/e2e/shopper';
+import { newKey, newPhone, orderBody, readInbox, Shopper, setFault, settleLink, sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import { reconcile } from '@/lib/sales/reconcile/service';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
 });
+afterAll(stopQueue);
 
 const bodyFor = (phone: string, change: object = {}) => ({
   userDetails: orderBody(1, { phone, name: 'मीरा शर्मा' }).userDetails,
@@ -63,6 +66,32 @@ describe('an order taken on the phone', () => {
     expect((await readInbox(phone))[0]?.body).toContain(row?.url);
     await settleLink(`${order?.id}-1`, 'pay');
     await expect.poll(async () => (await desk.orderOf(order?.id ?? '')).stage, { timeout: 15_000 }).toBe('to_pack');
+  });
+
+  it('under a key that was used for another number is refused, and nothing more is written', async () => {
+    const [wrong, right, key] = [newPhone(), newPhone(), newKey()];
+    expect((await take(bodyFor(wrong), key)).status).toBe(201);
+    const { status, body } = await take(bodyFor(right), key);
+    expect([status, body.message]).toEqual([
+      409,
+      'This order was already sent with other details. Please open the cart again.',
+    ]);
+    expect(await sql('SELECT phone FROM orders WHERE phone = ANY($1)', [wrong, right])).toEqual([{ phone: wrong }]);
+  });
+
+  it('whose page could be made only later is sent its address then', async () => {
+    const phone = newPhone();
+    await setFault('razorpay', 'unauthorized', 1);
+    const { status } = await take(bodyFor(phone, { method: 'link', quantity: 1 }));
+    expect(status).toBe(503);
+    const [order] = await sql<{ id: string }>('SELECT id FROM orders WHERE phone = $1', phone);
+    await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', order?.id);
+    await reconcile(Date.now());
+    const told = async () =>
+      (await sql<{ topic: string }>('SELECT topic FROM outbox_messages WHERE order_id = $1', order?.id)).map(
+        ({ topic }) => topic,
+      );
+    await expect.poll(told, { timeout: 15_000 }).toEqual(['payment-link']);
   });
 
   it('needs no proof of a number, and the cash rules of strangers do not hold it up', async () => {

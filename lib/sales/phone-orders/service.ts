@@ -1,10 +1,6 @@
 import 'server-only';
-import { transaction } from '@/lib/core/db';
-import { deliverSoon } from '@/lib/messages/outbox/service';
-import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { toFacts } from '@/lib/sales/orders/rules';
-import { lockOrder, type Placement, placeCodOrder } from '@/lib/sales/orders/service';
+import { type Placement, placeCodOrder } from '@/lib/sales/orders/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import type { PhoneOrderRequest } from './schema';
@@ -25,11 +21,5 @@ export async function takePhoneOrder(
   const request = { userDetails, orderDetails: { quantity }, amount: priceFor(quantity).amount };
   const placement: Placement = { user, request, ...taking };
   if (method === 'cod') return (await placeCodOrder(placement)).orderId;
-  const { orderId, paymentUrl } = await initiatePayment(placement);
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order) await queueNotice(tx, 'payment-link', toFacts(order), { once: 'link', link: paymentUrl });
-  });
-  deliverSoon();
-  return orderId;
+  return (await initiatePayment(placement)).orderId;
 }

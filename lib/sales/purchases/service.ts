@@ -10,6 +10,7 @@ import type { ReviewReason } from '@/lib/sales/orders/rules';
 import { actionsFor } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder } from '@/lib/sales/orders/service';
+import { requireMove } from '@/lib/sales/orders/service.cash';
 import { findPapers, listOwnDocuments, makePapers } from '@/lib/sales/papers/service';
 import { isOfOurs } from '@/lib/sales/refunds/rules';
 import { wayOf } from '@/lib/sales/tracking/service';
@@ -159,10 +160,11 @@ const TO_ANOTHER: ReviewReason = 'phone not proved';
 
 /**
  * Has an own parcel sent elsewhere. A cash order that then goes to a number which its account has not proved is looked
- * at by a person first, as if it had been placed so.
- * @throws AppError as `actOnOwn`
+ * at by a person first, as if it had been placed so; where it could not have been placed so, it stays as it is.
+ * @throws AppError as `actOnOwn` and `requireMove`
  */
 export async function movePurchase(calling: Calling, { version, userDetails }: Moving): Promise<OwnOrder> {
+  await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
   const order = await actOnOwn(calling, { action: 'address', version, userDetails, undoable: false });
   const moved = await getOrder(calling.id);
   if (moved?.method === 'cod' && !moved.phoneProved)

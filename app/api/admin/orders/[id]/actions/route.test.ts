@@ -155,6 +155,19 @@ describe('an order on its way', () => {
     expect(made).toMatchObject({ replaces: number, amount: 0, money: 'none', stage: 'to_pack', version: 1 });
     expect((await desk.detailOf(made.id)).messages.map(({ key }) => key)).toEqual(['replacement']);
   });
+
+  it('is replaced once under one key, and each answer has the new order', async () => {
+    const id = await desk.place();
+    await desk.take(id, 'ship', PARCEL);
+    const { version } = await desk.take(id, 'lose');
+    const key = newKey();
+    const replace = async () =>
+      (await desk.act(id, { action: 'replace', quantity: 1, version }, key)).body.data?.order.id ?? '';
+    const answers = [...(await Promise.all([replace(), replace()])), await replace()];
+    expect(new Set(answers).size).toBe(1);
+    expect(await desk.orderOf(answers[0] ?? '')).toMatchObject({ money: 'none', stage: 'to_pack' });
+    expect(await sql('SELECT id FROM orders WHERE replaces_id = $1', id)).toEqual([{ id: answers[0] }]);
+  });
 });
 
 describe('a cancelled order', () => {
