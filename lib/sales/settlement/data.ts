@@ -22,7 +22,7 @@ export async function hasPayments(orderId: string): Promise<boolean> {
   return (await prisma().payment.count({ where: { orderId } })) > 0;
 }
 
-/** Writes captured money down once; false when this payment is already known. */
+/** Writes captured money down once, or finds the order of what was kept without one; false when all that is known. */
 export async function insertPayment(
   tx: Tx,
   payment: {
@@ -37,7 +37,13 @@ export async function insertPayment(
   },
 ): Promise<boolean> {
   const { count } = await tx.payment.createMany({ data: payment, skipDuplicates: true });
-  return count === 1;
+  if (count === 1 || payment.orderId === null) return count === 1;
+  const { id, orderId, referenceId, use, reason } = payment;
+  const found = await tx.payment.updateMany({
+    where: { id, orderId: null },
+    data: { orderId, referenceId, use, reason },
+  });
+  return found.count === 1;
 }
 
 /** Has a payment looked at again in a while. */

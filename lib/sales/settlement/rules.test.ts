@@ -55,6 +55,7 @@ describe('what the provider says about the money', () => {
     ['created', [], null],
     ['created', [full], 'paid'],
     ['paid', [{ ...full, amount: 1 }], 'paid'],
+    ['paid', [], null],
     ['expired', [{ ...full, amount: 1 }], 'expired'],
     ['expired', [full], 'paid'],
     ['cancelled', [], 'cancelled'],

@@ -22,9 +22,13 @@ export function moneyEventOf(link: LinkFacts, amount: number): MoneyEvent | null
   return null;
 }
 
-/** What an attempt is after its link was looked at; null where it stays as it is. */
+/**
+ * What an attempt is after its link was looked at; null where it stays as it is. A link that is called paid before its
+ * payments are listed is looked at again.
+ */
 export function attemptStateOf(link: LinkFacts, amount: number): 'paid' | 'cancelled' | 'expired' | null {
-  if (moneyEventOf(link, amount) === 'payment_captured' || link.status === 'paid') return 'paid';
+  if (moneyEventOf(link, amount) === 'payment_captured') return 'paid';
+  if (link.status === 'paid' && link.captured.length > 0) return 'paid';
   if (link.status === 'cancelled' || link.status === 'expired') return link.status;
   return null;
 }

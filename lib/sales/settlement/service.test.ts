@@ -181,6 +181,21 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     await sql('DELETE FROM payments WHERE id = ANY($1)', ids);
   });
 
+  it('money that was kept without an order finds it', async () => {
+    const { orderId, merchantOrderId } = await start();
+    const { paymentIds } = await playPayment(merchantOrderId, 'paid');
+    await sql(
+      "INSERT INTO payments (id, amount, currency, use, reason) VALUES ($1, 2499, 'INR', 'in_review', 'unknown order')",
+      paymentIds[0],
+    );
+    for (let times = 0; times < 2; times++)
+      await applyPaymentHint({ referenceId: merchantOrderId, paymentId: paymentIds[0] ?? null });
+    expect(await sql('SELECT order_id, use, reason FROM payments WHERE id = $1', paymentIds[0])).toEqual([
+      { order_id: orderId, use: 'applied', reason: null },
+    ]);
+    expect(await sql('SELECT stage FROM orders WHERE id = $1', orderId)).toEqual([{ stage: 'to_pack' }]);
+  });
+
   it.each(Object.entries(STORIES))('%s', async (_name, { play, end }) => {
     const way = fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[]));
     const rounds = fc.array(fc.array(way, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });

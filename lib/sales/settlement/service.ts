@@ -174,7 +174,7 @@ export type Hint = { referenceId: string | null; paymentId: string | null };
  * @throws ProviderError when it should be tried again
  */
 export async function applyPaymentHint(hint: Hint): Promise<string> {
-  if (hint.paymentId && (await data.getPayment(hint.paymentId))) return 'already applied';
+  if (hint.paymentId && (await data.getPayment(hint.paymentId))?.orderId) return 'already applied';
   const payment = hint.paymentId ? await provider.fetchPayment(hint.paymentId).catch(ignoreRefused) : null;
   const found = payment?.providerOrderId
     ? await provider.referenceOf(payment.providerOrderId).catch(ignoreRefused)
