@@ -74,7 +74,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
     isWanted: open && kept === null,
     empty: blank,
     onAgain: setQuantity,
-    onRecent: proposeQuantity,
+    onUnpaid: proposeQuantity,
     onNothing,
   });
   const [isLeaving, setIsLeaving] = useState(false);

@@ -25,7 +25,7 @@ import { keepQuantity, keptQuantity } from './storage';
 type Cart = {
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** The kits of an order before this one, for whoever has chosen none in this browser. */
+  /** The kits of an order that nobody paid, for whoever has chosen none in this browser. */
   proposeQuantity: (quantity: number) => void;
   openCart: () => void;
   /** The dialog was asked for and is not there yet. */

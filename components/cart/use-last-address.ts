@@ -6,8 +6,8 @@ import type { DeliveryForm } from './delivery-fields';
 type Last = {
   number: number;
   quantity: number;
-  /** Placed within a day: whoever is back from it goes on with its kits. */
-  isRecent: boolean;
+  /** Placed within a day, and nobody paid it: whoever is back from it goes on with its kits. */
+  isUnpaid: boolean;
   userDetails: Record<string, string | number | null>;
 };
 
@@ -47,8 +47,8 @@ type Asked = {
   isWanted: boolean;
   empty: DeliveryInput;
   onAgain: (quantity: number) => void;
-  /** An order that was placed just before this one had so many kits. */
-  onRecent: (quantity: number) => void;
+  /** An order that was placed just before this one, and not paid, had so many kits. */
+  onUnpaid: (quantity: number) => void;
   /** There is no order before this one. */
   onNothing: () => void;
 };
@@ -58,7 +58,7 @@ type Asked = {
  * comes from the server each time and is kept nowhere.
  * @returns what was filled in; null while nothing was
  */
-export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, onRecent, onNothing }: Asked) {
+export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, onUnpaid, onNothing }: Asked) {
   const [filled, setFilled] = useState<{ number: number; isAgain: boolean } | null>(null);
 
   const hasBegunAnew = useRef(false);
@@ -80,7 +80,7 @@ export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, o
       if (isOver) return;
       if (!data?.last) return sayNothing();
       if (order) onAgain(data.last.quantity);
-      else if (data.last.isRecent) onRecent(data.last.quantity);
+      else if (data.last.isUnpaid) onUnpaid(data.last.quantity);
       if (typedIn(form) !== before || isForElsewhere(form, data.last, order)) return;
       form.reset(asInput(empty, data.last));
       setFilled({ number: data.last.number, isAgain: order !== null });
@@ -89,7 +89,7 @@ export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, o
     return () => {
       isOver = true;
     };
-  }, [isWanted, order, form, empty, onAgain, onRecent]);
+  }, [isWanted, order, form, empty, onAgain, onUnpaid]);
 
   /** Begins with an empty form. */
   const beginAnew = () => {

@@ -68,6 +68,7 @@ export const getOf = (userId: string, id: string) =>
 
 const ADDRESS = {
   number: true,
+  stage: true,
   createdAt: true,
   quantity: true,
   name: true,

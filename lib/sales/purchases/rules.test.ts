@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '@/lib/sales/orders/rules';
 import { STAGES } from '@/lib/sales/orders/rules.actions';
-import { isRecent, mayReportProblem, PAGE } from './rules';
+import { isUnpaid, mayReportProblem, PAGE } from './rules';
 
 const at = (moment: string) => new Date(`${moment}+05:30`);
 
@@ -27,12 +27,12 @@ describe('something can be said to be wrong', () => {
 });
 
 it.each([
-  ['now', 0, true],
-  ['almost a day ago', 86_399_999, true],
-  ['a day ago', 86_400_000, false],
-])('an order placed %s is gone on with, or not', (_name, agoMs, expected) => {
+  ['now', 0, ['awaiting_payment', 'payment_failed']],
+  ['almost a day ago', 86_399_999, ['awaiting_payment', 'payment_failed']],
+  ['a day ago', 86_400_000, []],
+])('an order placed %s is gone on with where nobody paid it', (_name, agoMs, stages) => {
   const now = at('2026-11-22T12:00').getTime();
-  expect(isRecent(new Date(now - agoMs), now)).toBe(expected);
+  expect(STAGES.filter((stage) => isUnpaid({ stage, createdAt: new Date(now - agoMs) }, now))).toEqual(stages);
 });
 
 it('shows twenty at a time', () => expect(PAGE).toBe(20));

@@ -4,10 +4,12 @@ import type { Stage } from '@/lib/sales/orders/rules';
 /** Orders that a page of the parent's list has. */
 export const PAGE = 20;
 
-const RECENT_MS = DAY_MS;
+const FRESH_MS = DAY_MS;
+const NOT_PAID: readonly Stage[] = ['awaiting_payment', 'payment_failed'];
 
-/** Whoever orders so soon after another order goes on with it: with its kits, too. */
-export const isRecent = (placedAt: Date, nowMs: number): boolean => nowMs - placedAt.getTime() < RECENT_MS;
+/** Whoever comes back so soon from an order that nobody paid goes on with it: with its kits, too. */
+export const isUnpaid = ({ stage, createdAt }: { stage: Stage; createdAt: Date }, nowMs: number): boolean =>
+  NOT_PAID.includes(stage) && nowMs - createdAt.getTime() < FRESH_MS;
 
 /** Parcels with which something can be wrong. */
 const SENT: readonly Stage[] = ['shipped', 'out_for_delivery', 'undelivered', 'returning', 'lost'];

@@ -15,7 +15,7 @@ import { findPapers, listOwnDocuments, makePapers } from '@/lib/sales/papers/ser
 import { isOfOurs } from '@/lib/sales/refunds/rules';
 import { wayOf } from '@/lib/sales/tracking/service';
 import { type Bought, type Detail, getAddressOf, getOf, listOf } from './data';
-import { isRecent, mayReportProblem, PAGE } from './rules';
+import { isUnpaid, mayReportProblem, PAGE } from './rules';
 
 /** An order as the list of its parent has it. */
 function toListed(row: Bought) {
@@ -179,8 +179,7 @@ export async function movePurchase(calling: Calling, { version, userDetails }: M
 export async function getLastAddress(userId: string, id: string | null) {
   const row = await getAddressOf(userId, id);
   if (!row) return null;
-  const { number, quantity, createdAt, region, childAge, ...address } = row;
-  const recent = isRecent(createdAt, Date.now());
+  const { number, quantity, stage, createdAt, region, childAge, ...address } = row;
   const userDetails = { ...address, state: region, childAge: childAge && Number(childAge) };
-  return { number, quantity, isRecent: recent, userDetails };
+  return { number, quantity, isUnpaid: isUnpaid({ stage, createdAt }, Date.now()), userDetails };
 }

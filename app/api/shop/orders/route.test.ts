@@ -174,23 +174,21 @@ describe('the last address', () => {
       ).body.data?.last;
     expect(await last()).toBeNull();
     const first = await parent.placeCod(orderBody(5, { phone: parent.phone, name: 'First' }));
-    await parent.placeCod(orderBody(1, { phone: parent.phone, name: 'Second', address2: 'By the lake' }));
+    await parent.start(1, { phone: parent.phone, name: 'Waits' });
+    expect(await last()).toMatchObject({ quantity: 1, isUnpaid: true });
+    await parent.placeCod(orderBody(2, { phone: parent.phone, name: 'Second', address2: 'By the lake' }));
     const place = { address1: '12 Temple Road', phone: parent.phone, pincode: '560001', city: 'Bengaluru' };
     const userDetails = { ...place, state: 'Karnataka', childAge: 4.5 };
     expect(await last()).toEqual({
-      ...{ number: expect.any(Number), quantity: 1, isRecent: true },
+      ...{ number: expect.any(Number), quantity: 2, isUnpaid: false },
       userDetails: { ...userDetails, name: 'Second', address2: 'By the lake' },
     });
     expect(await last(`?order=${first.body.data?.orderId}`)).toEqual({
-      ...{ number: expect.any(Number), quantity: 5, isRecent: true },
+      ...{ number: expect.any(Number), quantity: 5, isUnpaid: false },
       userDetails: { ...userDetails, name: 'First', address2: null },
     });
-    await sql(
-      "UPDATE orders SET created_at = now() - interval '25 hours', child_age = NULL WHERE id = $1",
-      first.body.data?.orderId,
-    );
+    await sql('UPDATE orders SET child_age = NULL WHERE id = $1', first.body.data?.orderId);
     expect(await last(`?order=${first.body.data?.orderId}`)).toMatchObject({
-      isRecent: false,
       userDetails: { name: 'First', childAge: null },
     });
     expect((await parent.get('/api/shop/address?order=x')).status).toBe(404);
