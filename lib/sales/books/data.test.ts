@@ -137,6 +137,13 @@ it('what looks like a formula is text in the file', async () => {
   ]);
 });
 
+it('what was given back of a month before is less than nothing, and a number', async () => {
+  const own = `${Number(year) + 50}-02`;
+  const sold = await invoice({ day: `${Number(year) + 50}-01-20`, paise: 249_900, place: 'Goa' });
+  await credit(sold, { day: `${own}-03`, paise: 50_000 });
+  expect((await rowsOf(own)).slice(1)).toEqual([['OE', '30-Goa', '', '5', '-476.20', '0.00', '']]);
+});
+
 it.each(['2026-13', '2026', 'x', null])('%s is no month', async (asked) => {
   const refusal = { code: 'invalid', message: 'A month is written as 2026-11' };
   await expect(exportGst(asked, null)).rejects.toMatchObject(refusal);

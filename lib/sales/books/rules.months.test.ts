@@ -9,8 +9,8 @@ import {
   monthBefore,
   monthsUntil,
   placeNamed,
+  toAmount,
   together,
-  toRupees,
 } from './rules.months';
 
 it.each([
@@ -86,11 +86,11 @@ it.each([
 
 it.each([
   [0, '0.00'],
-  [249_950, '2499.50'],
-  [-5, '-0.05'],
-  [12_345_678_901, '123456789.01'],
-])('%i paise are %s rupees', (paise, rupees) => {
-  expect(toRupees(paise)).toBe(rupees);
+  [2_499.5, '2499.50'],
+  [-0.05, '-0.05'],
+  [123_456_789.01, '123456789.01'],
+])('%d rupees are written as %s', (rupees, written) => {
+  expect(toAmount(rupees)).toBe(written);
 });
 
 it('the return has a row for each place and rate, in their order', () => {
@@ -104,11 +104,11 @@ it('the return has a row for each place and rate, in their order', () => {
       supply('2026-11', 'Delhi', 5, 9_523_811, true),
     ]),
   ).toEqual([
-    ['OE', '07-Delhi', '', '5', '0.01', '0.00', ''],
-    ['OE', '27-Maharashtra', '', '5', '-2.50', '0.00', ''],
-    ['OE', '27-Maharashtra', '', '12', '1.00', '0.00', ''],
-    ['OE', '30-Goa', '', '5', '3.00', '0.00', ''],
-    ['OE', '32-Kerala', '', '5', '2.00', '0.00', ''],
+    ['OE', '07-Delhi', '', '5', 0.01, 0, ''],
+    ['OE', '27-Maharashtra', '', '5', -2.5, 0, ''],
+    ['OE', '27-Maharashtra', '', '12', 1, 0, ''],
+    ['OE', '30-Goa', '', '5', 3, 0, ''],
+    ['OE', '32-Kerala', '', '5', 2, 0, ''],
   ]);
 });
 
@@ -131,10 +131,10 @@ it('large invoices and their credit notes have a row each', () => {
     taxable: 9_523_811,
   };
   expect(b2clRows([paper])).toEqual([
-    ['26-27/000041', '05-Nov-2026', '100000.01', '07-Delhi', '', '5', '95238.11', '0.00', ''],
+    ['26-27/000041', '05-Nov-2026', 100_000.01, '07-Delhi', '', '5', 95_238.11, 0, ''],
   ]);
   expect(cdnurRows([{ ...paper, number: 'CN/26-27/000002', paise: 105, taxable: 100 }])).toEqual([
-    ['B2CL', 'CN/26-27/000002', '05-Nov-2026', 'C', '07-Delhi', '1.05', '', '5', '1.00', '0.00'],
+    ['B2CL', 'CN/26-27/000002', '05-Nov-2026', 'C', '07-Delhi', 1.05, '', '5', 1, 0],
   ]);
   expect(countLarge([supply('2026-11', 'Delhi', 5, 1), supply('2026-11', 'Goa', 5, 1, true)])).toEqual([
     { month: '2026-11', largeInvoices: 2, largeNotes: 1 },

@@ -80,8 +80,14 @@ export function together(months: readonly string[], parts: readonly Part[]): Mon
 }
 
 const PAISE = 100;
+/** A number, so that a spreadsheet adds up what is below nothing as well. */
+const inRupees = (paise: number): number => paise / PAISE;
+
 /** `12499.50`, which every spreadsheet and the tax office's own tool read. */
-export const toRupees = (paise: number): string => (paise / PAISE).toFixed(2);
+export const toAmount = (rupees: number): string => rupees.toFixed(2);
+
+/** A cell of the return: what is no text is in rupees. */
+type Cell = string | number;
 
 /** The place of supply as the return names it: `27-Maharashtra`. */
 export function placeNamed(place: string | null): string {
@@ -103,27 +109,27 @@ export function dayNamed(day: string): string {
 }
 
 /** The rows of the return's table of large invoices to consumers of other states. */
-export const b2clRows = (invoices: readonly LargePaper[]): string[][] =>
-  invoices.map(({ number, day, paise, ...paper }) => [number, dayNamed(day), toRupees(paise), ...taxed(paper), '']);
+export const b2clRows = (invoices: readonly LargePaper[]): Cell[][] =>
+  invoices.map(({ number, day, paise, ...paper }) => [number, dayNamed(day), inRupees(paise), ...taxed(paper), '']);
 
 /** The rows of the return's table of credit notes to those. */
-export const cdnurRows = (notes: readonly LargePaper[]): string[][] =>
+export const cdnurRows = (notes: readonly LargePaper[]): Cell[][] =>
   notes.map(({ number, day, paise, place, percent, taxable }) => {
     const [named, ...rest] = taxed({ place, percent, taxable });
-    return ['B2CL', number, dayNamed(day), 'C', named ?? '', toRupees(paise), ...rest];
+    return ['B2CL', number, dayNamed(day), 'C', named ?? '', inRupees(paise), ...rest];
   });
 
 /** Place, its share of the rate where that is not whole, rate, taxable value and cess, as all tables have them. */
-const taxed = ({ place, percent, taxable }: Pick<LargePaper, 'place' | 'percent' | 'taxable'>): string[] => [
+const taxed = ({ place, percent, taxable }: Pick<LargePaper, 'place' | 'percent' | 'taxable'>): Cell[] => [
   placeNamed(place),
   '',
   String(percent),
-  toRupees(taxable),
-  '0.00',
+  inRupees(taxable),
+  0,
 ];
 
 /** The rows of the return's table of all other supplies to consumers: nothing of it went through another shop. */
-export const b2csRows = (supplies: readonly Supply[]): string[][] =>
+export const b2csRows = (supplies: readonly Supply[]): Cell[][] =>
   supplies
     .filter(({ isLarge }) => !isLarge)
     .toSorted(

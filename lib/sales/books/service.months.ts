@@ -13,6 +13,7 @@ import {
   type Month,
   monthBefore,
   monthsUntil,
+  toAmount,
   together,
 } from './rules.months';
 import { type GstTable, monthSchema, tableSchema } from './schema';
@@ -38,7 +39,7 @@ export async function getMonths(nowMs: number): Promise<Month[]> {
   ]);
 }
 
-const ROWS: { [Table in GstTable]: (days: data.Days) => Promise<string[][]> } = {
+const ROWS: { [Table in GstTable]: (days: data.Days) => Promise<(string | number)[][]> } = {
   b2cs: async (days) => b2csRows(await data.sumSupplies(days, LARGE_PAISE)),
   b2cl: async (days) => b2clRows(await data.listLarge(days, LARGE_PAISE)),
   cdnur: async (days) => cdnurRows(await data.listLargeNotes(days, LARGE_PAISE)),
@@ -57,7 +58,11 @@ export async function exportGst(asked: string | null, askedTable: string | null)
   const [month, table] = [parsed.data, named.data];
   const rows = await ROWS[table]({ from: new Date(firstOf(month)), to: new Date(firstOf(monthBefore(month, -1))) });
   async function* parts(): AsyncGenerator<string> {
-    yield stringify([[...books.gst.columns[table]], ...rows], { bom: true, escape_formulas: true });
+    yield stringify([[...books.gst.columns[table]], ...rows], {
+      bom: true,
+      escape_formulas: true,
+      cast: { number: toAmount },
+    });
   }
   return { name: `gstr1-${table}-${month}.csv`, type: 'text/csv; charset=utf-8', parts: parts() };
 }

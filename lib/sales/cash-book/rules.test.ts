@@ -113,7 +113,10 @@ describe('columns', () => {
         { line: 6, cells: ['Grand total', '₹ 150.00'] },
       ],
     };
-    const { lines, total } = linesOf(table, { number: null, tracking: 'AWB', amount: 'COD' });
+    const noted = { headers: ['AWB', 'COD', 'Note'], rows: [{ line: 2, cells: ['D12', '100', 'Total care'] }] };
+    const columns = { number: null, tracking: 'AWB', amount: 'COD' };
+    expect(linesOf(noted, columns)).toMatchObject({ total: null, lines: [{ tracking: 'D12', paise: 10_000 }] });
+    const { lines, total } = linesOf(table, columns);
     expect(total).toBe(15_000);
     expect(lines.map(({ line, tracking, paise }) => [line, tracking, paise])).toEqual([
       [2, 'A1', 10_000],
@@ -156,6 +159,7 @@ describe('lines', () => {
     order('9', { tracking: 'SHARED' }),
     order('10', { stage: 'cancelled', money: 'due' }),
     order('11', { stage: 'returned' }),
+    order('12', { tracking: null }),
   ];
   it.each<[string, Line, string, number | null]>([
     ['that fit are received', line(1), 'receive', 1],
@@ -176,7 +180,12 @@ describe('lines', () => {
     ['with a rounded number differ', line(99, { number: null, isRounded: true }), 'rounded', null],
     ['without an amount differ', line(1, { paise: null }), 'unreadable', 1],
     ['with neither differ', line(99, { said: '', number: null }), 'unreadable', null],
-    ['of negative amounts differ', line(1, { paise: -10_000 }), 'amount', 1],
+    ['of another parcel differ', line(1, { tracking: 'D999' }), 'other_parcel', 1],
+    ['of the parcel with dashes are received', line(1, { tracking: 'T-1' }), 'receive', 1],
+    ['of a rounded parcel number are received', line(1, { tracking: '1.2E+11', isRounded: true }), 'receive', 1],
+    ['of an order that was sent without a number are received', line(12, { tracking: 'D999' }), 'receive', 12],
+    ['that take back differ', line(1, { paise: -10_000 }), 'reversed', 1],
+    ['that take back what was received differ', line(3, { paise: -10_000 }), 'reversed', 3],
   ])('%s', (_, one, verdict, number) => {
     const [judged] = judge([one], known);
     expect([judged?.verdict, judged?.order?.number ?? null]).toEqual([verdict, number]);
@@ -187,6 +196,14 @@ describe('lines', () => {
     expect(judged.map(({ verdict }) => verdict)).toEqual(['receive', 'double', 'received', 'unknown']);
     expect(sumUp(judged)).toEqual({ count: 1, amount: 100, filePaise: 40_000 });
   });
+});
+
+it('an order of which the file takes back what it pays is not received', () => {
+  const judged = judge(
+    [line(1), line(2), line(3, { number: 1, paise: -10_000 }), line(4, { number: null, paise: -5 })],
+    [order('1'), order('2')],
+  );
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['reversed', 'receive', 'reversed', 'unknown']);
 });
 
 describe('what couriers owe', () => {

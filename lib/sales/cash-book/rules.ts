@@ -116,7 +116,7 @@ export type Line = {
 };
 export type Table = { headers: string[]; rows: { line: number; cells: string[] }[] };
 
-const isTotal = (cells: readonly string[]): boolean => cells.some((cell) => /\btotal\b/i.test(cell));
+const isTotal = (cell: string): boolean => /\btotal\b/i.test(cell);
 
 /** The lines of a file, and the total that it says itself, in paise. */
 export function linesOf({ headers, rows }: Table, columns: Columns): { lines: Line[]; total: number | null } {
@@ -135,7 +135,9 @@ export function linesOf({ headers, rows }: Table, columns: Columns): { lines: Li
       paise,
       isRounded: isRounded(numberCell) || isRounded(trackingCell),
     };
-    if (isTotal(cells) && found.number === null && paise !== null) total = paise;
+    // A line of a parcel may speak of a total as well.
+    const isOfParcel = found.number !== null || (found.said !== '' && !isTotal(found.said));
+    if (cells.some(isTotal) && !isOfParcel && paise !== null) total = paise;
     else if (found.said !== '' || plain(amountCell) !== '') lines.push(found);
   }
   return { lines, total };
@@ -177,20 +179,38 @@ function find({ number, tracking }: Line, known: readonly Known[]): Known | 'two
   return first && !byTracking.includes(byNumber) ? 'two' : byNumber;
 }
 
-/** Says of each line whether its cash can be received, and if not why. */
+const letters = (tracking: string): string => tracking.replace(/[^A-Z0-9]/g, '');
+
+/** Whether a line speaks of a parcel that is not the order's; a rounded number speaks of none. */
+const isOfOtherParcel = (line: Line, order: Known): boolean =>
+  Boolean(line.tracking && order.tracking && !line.isRounded) &&
+  letters(line.tracking ?? '') !== letters(order.tracking ?? '');
+
+/**
+ * Says of each line whether its cash can be received, and if not why. Of an order of which the file takes something back
+ * no line is received.
+ */
 export function judge(lines: readonly Line[], known: readonly Known[]): Judged[] {
   const seen = new Set<string>();
-  return lines.map((line) => {
-    const { line: at, said, paise } = line;
-    const found = find(line, known);
-    const order = found && found !== 'two' ? { id: found.id, number: found.number, amount: found.amount } : null;
-    const say = (verdict: Verdict): Judged => ({ line: at, said, paise, verdict, order });
-    if (found === 'two') return say('two_orders');
-    if (!found) return say(line.isRounded ? 'rounded' : said === '' || paise === null ? 'unreadable' : 'unknown');
-    if (seen.has(found.id)) return say('double');
-    seen.add(found.id);
-    return say(paise === null ? 'unreadable' : verdictOn(found, paise));
-  });
+  const found = lines.map((line) => find(line, known));
+  const takenBack = new Set(lines.map(({ paise }, at) => ((paise ?? 0) < 0 ? found[at] : null)));
+  return lines.map((line, index) => judgeOne(line, found[index] ?? null, { seen, takenBack }));
+}
+
+type Beside = { seen: Set<string>; takenBack: ReadonlySet<Known | 'two' | null | undefined> };
+
+function judgeOne(line: Line, found: Known | 'two' | null, { seen, takenBack }: Beside): Judged {
+  const { line: at, said, paise } = line;
+  const order = found && found !== 'two' ? { id: found.id, number: found.number, amount: found.amount } : null;
+  const say = (verdict: Verdict): Judged => ({ line: at, said, paise, verdict, order });
+  if (found === 'two') return say('two_orders');
+  if (!found) return say(line.isRounded ? 'rounded' : said === '' || paise === null ? 'unreadable' : 'unknown');
+  if (takenBack.has(found)) return say('reversed');
+  if (seen.has(found.id)) return say('double');
+  seen.add(found.id);
+  if (paise === null) return say('unreadable');
+  const verdict = verdictOn(found, paise);
+  return say(verdict === 'receive' && isOfOtherParcel(line, found) ? 'other_parcel' : verdict);
 }
 
 const sumOf = (all: readonly (number | null)[]): number => all.reduce<number>((sum, one) => sum + (one ?? 0), 0);

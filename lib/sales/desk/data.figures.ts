@@ -22,10 +22,11 @@ export const sumRefundsUnderWay = (): Promise<Sum> =>
     SELECT count(*)::int AS count, coalesce(sum(amount), 0)::float8 AS amount FROM refunds
     WHERE state IN ('waiting', 'pending')`);
 
-/** Cash orders whose way ended since then, and how many of them came back. */
+/** Cash orders whose way ended since then, and how many of them came back; what replaces one costs nothing. */
 export async function countEnded(since: Date): Promise<{ ended: number; cameBack: number }> {
   const [found] = await prisma().$queryRaw<{ ended: number; cameBack: number }[]>(Prisma.sql`
     SELECT count(*)::int AS ended, (count(*) FILTER (WHERE stage = 'returned'))::int AS "cameBack" FROM orders
-    WHERE stage IN ('delivered', 'returned') AND stage_since >= ${since} AND method = 'cod'`);
+    WHERE stage IN ('delivered', 'returned') AND stage_since >= ${since} AND method = 'cod'
+      AND money <> 'none'`);
   return found ?? { ended: 0, cameBack: 0 };
 }

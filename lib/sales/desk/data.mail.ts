@@ -23,7 +23,7 @@ export const listNews = (since: Date, limit: number): Promise<NewOrder[]> =>
       AND NOT EXISTS (SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'owner-new-order')
     ORDER BY o.stage_since LIMIT ${limit}`);
 
-/** Orders and rupees of a time, and the cash that was booked as received in it. */
+/** Orders and rupees of a time, and the cash that came in on its day. */
 export async function sumUp(from: Date, to: Date): Promise<{ orders: number; revenue: number; cash: number }> {
   const [row] = await prisma().$queryRaw<{ orders: number; revenue: number; cash: number }[]>(Prisma.sql`
     SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS revenue,

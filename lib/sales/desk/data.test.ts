@@ -189,7 +189,7 @@ describe('among many orders', () => {
          (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM refunds
           WHERE state IN ('waiting', 'pending')) AS refunds,
          (SELECT jsonb_build_object('ended', count(*), 'cameBack', count(*) FILTER (WHERE stage = 'returned')) FROM orders
-          WHERE stage IN ('delivered', 'returned') AND method = 'cod' AND stage_since >= '2026-10-23T15:30Z') AS ended`,
+          WHERE stage IN ('delivered', 'returned') AND method = 'cod' AND money <> 'none' AND stage_since >= '2026-10-23T15:30Z') AS ended`,
     );
     expect(await getDeskFigures(NOW_MS)).toEqual(figures);
     const days = await query<{ day: string; orders: number; revenue: number }>(

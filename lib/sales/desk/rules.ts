@@ -64,14 +64,14 @@ export type Meaning =
   | { kind: 'name'; value: Name };
 
 /** A number without what people put around it; Devanagari digits are read. */
-function meaningsOfDigits(digits: string): Meaning[] {
+function meaningsOfDigits(digits: string, typed: string): Meaning[] {
   const found: Meaning[] = [];
   const phone = /^(?:91|0)?([6-9]\d{9})$/.exec(digits)?.[1];
   if (phone) found.push({ kind: 'phone', value: phone });
   if (/^[1-9]\d{5}$/.test(digits)) found.push({ kind: 'pincode', value: digits });
   if (digits.length <= 9) found.push({ kind: 'number', value: Number(digits) });
   if (digits.length >= 4) found.push({ kind: 'tracking', value: digits });
-  return found;
+  return [...found, ...parcelsOf(typed).filter(({ value }) => value !== digits)];
 }
 
 /** Owner's side, section 2: recognises what was typed. */
@@ -80,11 +80,18 @@ export function meaningsOf(text: string): Meaning[] {
   if (/^pay_\w+$/.test(typed)) return [{ kind: 'payment', value: typed }];
   if (/^rfnd_\w+$/.test(typed)) return [{ kind: 'refund', value: typed }];
   const bare = toDigits(typed).replace(/[\s\-().#+]/g, '');
-  if (/^\d+$/.test(bare)) return meaningsOfDigits(bare);
+  if (/^\d+$/.test(bare)) return meaningsOfDigits(bare, typed);
   if (/^[0-9a-hj-km-np-tv-z]{26}$/.test(typed)) return [{ kind: 'id', value: typed }];
   const name: Meaning = { kind: 'name', value: nameOf(typed) };
-  const isTracking = /^[A-Za-z0-9-]{4,40}$/.test(typed) && /\d/.test(typed);
-  return isTracking ? [{ kind: 'tracking', value: typed.toUpperCase() }, name] : [name];
+  const parcels = parcelsOf(typed);
+  return parcels.length > 0 ? [...parcels, name] : [name];
+}
+
+/** A parcel's number as orders have it, without blanks, and without the dashes that a label may print. */
+function parcelsOf(typed: string): Meaning[] {
+  const number = typed.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z0-9-]{4,40}$/.test(number) || !/\d/.test(number)) return [];
+  return [...new Set([number, number.replaceAll('-', '')])].map((value) => ({ kind: 'tracking', value }));
 }
 
 const GRAM = 3;
@@ -160,10 +167,12 @@ export type Cursor = { atMs: number; number: number };
 
 export const cursorOf = ({ atMs, number }: Cursor): string => `${atMs}-${number}`;
 
+const MAX_NUMBER = 2_147_483_647;
+
 /** Null for what is no cursor. */
 export function readCursor(text: string): Cursor | null {
-  const found = /^(\d{1,15})-(\d{1,10})$/.exec(text);
-  return found ? { atMs: Number(found[1]), number: Number(found[2]) } : null;
+  const [, at, number] = /^(\d{1,15})-(\d{1,10})$/.exec(text) ?? [];
+  return at && Number(number) <= MAX_NUMBER ? { atMs: Number(at), number: Number(number) } : null;
 }
 
 /** The time from the beginning of one day in India to the end of another. */

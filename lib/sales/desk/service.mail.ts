@@ -13,7 +13,8 @@ import { countTabs } from './service';
 /** Owner's side, section 8, messages: what the owner wants to hear by mail. */
 export type OwnerMailRules = Pick<Settings['messages'], 'ownerEmails' | 'newOrderMail' | 'digestHour'>;
 
-const LOOK_BACK_MS = 3_600_000;
+/** As long as nobody may have worked on the queues. */
+const LOOK_BACK_MS = 6 * 3_600_000;
 const BATCH = 50;
 
 const receivers = async ({ ownerEmails }: OwnerMailRules): Promise<string[]> =>
@@ -40,7 +41,7 @@ async function tellNewOrders(rules: OwnerMailRules, nowMs: number): Promise<void
 }
 
 async function tellYesterday(rules: OwnerMailRules, nowMs: number): Promise<void> {
-  if (rules.digestHour === null || hourOf(nowMs) !== rules.digestHour) return;
+  if (rules.digestHour === null || hourOf(nowMs) < rules.digestHour) return;
   const [from, to] = [startOfDay(nowMs, 1), startOfDay(nowMs, 0)];
   const all = await receivers(rules);
   const key = (address: string) => `owner-digest:${dayOf(nowMs - DAY_MS)}:${address}`;

@@ -43,7 +43,7 @@ describe('the mails to the owner', () => {
     await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", ids[1]);
     const numbers = await Promise.all(ids.map(async (id) => (await desk.orderOf(id)).number));
     // Those of other tests are too old to be told of.
-    await sql("UPDATE orders SET stage_since = stage_since - interval '2 hours' WHERE id <> ALL($1)", ids);
+    await sql("UPDATE orders SET stage_since = stage_since - interval '7 hours' WHERE id <> ALL($1)", ids);
     const own = rules({ digestHour: null });
     const [to = ''] = own.ownerEmails;
     await Promise.all([1, 2, 3].map(() => tellOwnerOfOrders(Date.now(), own)));

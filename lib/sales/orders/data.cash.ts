@@ -30,7 +30,7 @@ export async function getPhoneHistory(phone: string, since: Date): Promise<Phone
     SELECT count(*)::int AS earlier,
       count(*) FILTER (WHERE stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
       count(*) FILTER (WHERE stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
-    FROM orders WHERE phone = ${phone} AND method = 'cod' AND stage <> 'cancelled'`);
+    FROM orders WHERE phone = ${phone} AND method = 'cod' AND money <> 'none' AND stage <> 'cancelled'`);
   return row ?? { earlier: 0, open: 0, cameBack: 0 };
 }
 
@@ -44,7 +44,7 @@ export async function listUnconfirmed(before: Date, limit: number): Promise<Wait
     FROM orders o WHERE o.stage = 'to_confirm' AND o.stage_since < ${before} ORDER BY o.stage_since LIMIT ${limit}`);
 }
 
-/** Orders in these stages since before that nobody is called for because of it, nor was since. */
+/** Orders in these stages since before of which nobody needs to be told why, and nobody saw to it since. */
 export async function listStuck(
   stages: readonly string[],
   reason: string,
@@ -56,7 +56,7 @@ export async function listStuck(
     WHERE o.stage IN (${Prisma.join(stages.map((stage) => Prisma.sql`${stage}::order_stage`))}) AND o.stage_since < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM attentions a WHERE a.order_id = o.id AND a.reason = ${reason}
-          AND (a.ended_at IS NULL OR a.since > ${before}))
+          AND (a.ended_at IS NULL OR a.ended_at > ${before}))
     ORDER BY o.stage_since LIMIT ${limit}`);
   return rows.map(({ id }) => id);
 }
