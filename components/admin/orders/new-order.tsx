@@ -2,9 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeliveryFields } from '@/components/cart/delivery-fields';
+import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { QuantityControl } from '@/components/ui/quantity-control';
@@ -18,6 +19,7 @@ import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/c
 import { MAX_COD_KITS, MAX_KITS, priceFor } from '@/lib/sales/pricing/rules';
 import type { DeskOrder } from './order-types';
 
+const PATH = '/api/admin/orders';
 const METHODS = ['cod', 'link'] as const;
 type Method = (typeof METHODS)[number];
 const EMPTY = { name: '', phone: '', address1: '', address2: '', pincode: '', childAge: '', city: '', state: '' };
@@ -25,8 +27,22 @@ const EMPTY = { name: '', phone: '', address1: '', address2: '', pincode: '', ch
 /** Owner's side, section 2: an order taken on the phone. */
 export function NewOrder() {
   const router = useRouter();
+  const [placed, setPlaced] = useState(0);
+  // Next keeps a page that was left, with its state: what was typed may wait there, but not what was placed.
+  return (
+    <OrderForm
+      key={placed}
+      onPlaced={({ id, number }) => {
+        setPlaced(placed + 1);
+        void toastSuccess(words.placed(number));
+        router.push(`/admin/orders/${id}`);
+      }}
+    />
+  );
+}
+
+function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder) => void }) {
   const name = useId();
-  const key = useRef(crypto.randomUUID());
   const form = useForm<DeliveryInput, unknown, Delivery>({
     resolver: zodResolver(deliverySchema),
     defaultValues: EMPTY,
@@ -40,20 +56,18 @@ export function NewOrder() {
 
   const place = form.handleSubmit(async (userDetails) => {
     setRefusal(undefined);
-    const answer = await callApi<{ order: DeskOrder }>('/api/admin/orders', {
+    const body = { userDetails, quantity, method };
+    const attempt = JSON.stringify([PATH, body]);
+    const answer = await callApi<{ order: DeskOrder }>(PATH, {
       method: 'POST',
-      body: { userDetails, quantity, method },
-      headers: { 'Idempotency-Key': key.current },
+      body,
+      headers: { 'Idempotency-Key': keyFor(attempt) },
       fallback: phoneOrderRefusals.failed,
     });
-    if (!answer.success || !answer.data) {
-      // What was refused is placed anew once it is mended; what may have happened is asked for again.
-      if (answer.status >= 400 && answer.status < 500) key.current = crypto.randomUUID();
-      setRefusal(answer.message);
-      return;
-    }
-    void toastSuccess(words.placed(answer.data.order.number));
-    router.push(`/admin/orders/${answer.data.order.id}`);
+    // What was refused is placed anew once it is mended; what may have happened is asked for again.
+    if (answer.status > 0 && answer.status < 500) closeAttempt(attempt);
+    if (!answer.success || !answer.data) return setRefusal(answer.message);
+    onPlaced(answer.data.order);
   });
 
   return (
