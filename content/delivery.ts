@@ -14,8 +14,6 @@ export const delivery = {
   refundDays: '16-30 days',
   /** After the day of delivery: damage is reported the same day. */
   reportWithinDays: 0,
-  /** Days besides Sundays on which no courier works: `2026-11-24`. */
-  holidays: [] as readonly string[],
   by: (city: string | null) => (city ? `Delivered to ${city} by` : 'Delivered by'),
   within: (city: string | null) => (city ? `Delivered to ${city} within` : 'Delivered within'),
 } as const;

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { findNothing } from './axe';
-import { daysFor } from './delivery-days';
+import { dayAfter, daysFor } from './delivery-days';
 import { expect, test } from './fixture';
+import { Member } from './member';
+import { keepSettings, setSettings } from './settings';
 import {
   buyNow,
   cartDialog,
@@ -102,4 +104,30 @@ test('the success page counts from the day of the order', { tag: '@phone' }, asy
   const panel = page.getByRole('region', { name: 'Your order' });
   await expect(panel.getByText(days)).toBeVisible();
   await expect(panel.getByText(/^Delivered .*by/)).toBeVisible();
+});
+
+test('holidays that the owner saves move the days in the page, the cart and the order', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  const admin = await Member.createAdmin();
+  const putBack = await keepSettings(admin, 'couriers');
+  const now = new Date();
+  const holidays = [2, 3, 4, 5].map((days) => dayAfter(now, days));
+  const days = daysFor(now, holidays);
+  expect(days).not.toBe(daysFor(now));
+  try {
+    await setSettings(admin, 'couriers', { holidays });
+    await signedIn(context, phone);
+    const cart = await openCart(page);
+    await expect(page.getByText(`Delivered by ${days}`).first()).toBeVisible();
+    await expect(cart.getByText(days)).toBeVisible();
+    await toPayment(cart, detailsFor(phone));
+    await chooseCod(cart);
+    await cart.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('region', { name: 'Your order' }).getByText(days)).toBeVisible();
+  } finally {
+    await putBack();
+  }
 });

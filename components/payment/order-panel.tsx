@@ -5,7 +5,6 @@ import { Icon } from '@/components/ui/icon';
 import { delivery } from '@/content/delivery';
 import { success } from '@/content/payment';
 import { formatRupees, formatShortDate } from '@/lib/core/format';
-import { deliveryDays, formatDays } from '@/lib/sales/delivery-days/rules';
 import type { OrderDetails } from './payment-status';
 
 const words = success.panel;
@@ -13,7 +12,6 @@ const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 
 /** Only for whoever placed the order. */
 export function OrderPanel({ order }: { order: OrderDetails }) {
-  const placedAt = new Date(order.createdAt);
   return (
     <section aria-labelledby="order-panel" className={BOX}>
       <h2 id="order-panel" className="text-2xl">
@@ -39,10 +37,10 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
         </Row>
         <Row label={words.expected}>
           {delivery.by(order.city ?? null)}{' '}
-          <strong className="whitespace-nowrap font-semibold">
-            {formatDays(deliveryDays(placedAt.getTime(), delivery.holidays))}
-          </strong>
-          <span className="block text-base text-ink-soft">{words.ordered(formatShortDate(placedAt))}</span>
+          <strong className="whitespace-nowrap font-semibold">{order.expected}</strong>
+          <span className="block text-base text-ink-soft">
+            {words.ordered(formatShortDate(new Date(order.createdAt)))}
+          </span>
         </Row>
       </dl>
     </section>

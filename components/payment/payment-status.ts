@@ -11,6 +11,8 @@ export type OrderDetails = {
   pincode: string;
   city?: string | null;
   createdAt: string;
+  /** When it is expected, as it is said. */
+  expected: string;
 };
 
 /** What the page that waits for a payment shows; `moneySeen` is null where the provider was not asked just now. */

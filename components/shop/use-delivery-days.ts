@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { delivery } from '@/content/delivery';
 import { deliveryDays, formatDays } from '@/lib/sales/delivery-days/rules';
+import { useOwnerRules } from './owner-rules';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -14,10 +14,12 @@ function follow(look: () => void): () => void {
   };
 }
 
-const today = (): string => formatDays(deliveryDays(Date.now(), delivery.holidays));
-
 /**
  * When an order of this moment is expected, `Thu 26 - Mon 30 Nov`; null in the kept page, which is read on other days
  * than it was made, and until the browser has taken over.
  */
-export const useDeliveryDays = (): string | null => useSyncExternalStore(follow, today, () => null);
+export function useDeliveryDays(): string | null {
+  const { holidays } = useOwnerRules();
+  const today = () => formatDays(deliveryDays(Date.now(), holidays));
+  return useSyncExternalStore(follow, today, () => null);
+}

@@ -5,6 +5,7 @@ import { CartProvider } from '@/components/cart/cart-provider';
 import { BuyBar } from '@/components/shop/buy-bar';
 import { BuyBox } from '@/components/shop/buy-box';
 import { OfferSection } from '@/components/shop/offer-section';
+import { OwnerRulesProvider } from '@/components/shop/owner-rules';
 import { ProductClosing } from '@/components/shop/product-closing';
 import { ProductPictures } from '@/components/shop/product-pictures';
 import { ProductSteps } from '@/components/shop/product-steps';
@@ -38,36 +39,38 @@ export default async function ProductPage() {
   const { images, videos } = content;
   const tiny = await listTinyPictures(images);
   return (
-    <CartProvider>
-      <JsonLd things={await describeProduct(content)} />
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
-        <div className="min-w-0 md:sticky md:top-24 md:self-start">
-          <ProductPictures images={images} tiny={tiny} />
+    <OwnerRulesProvider holidays={facts.holidays}>
+      <CartProvider>
+        <JsonLd things={await describeProduct(content)} />
+        <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+          <div className="min-w-0 md:sticky md:top-24 md:self-start">
+            <ProductPictures images={images} tiny={tiny} />
+          </div>
+          <BuyBox buttonId={MAIN_BUTTON} phone={facts.phone} />
         </div>
-        <BuyBox buttonId={MAIN_BUTTON} phone={facts.phone} />
-      </div>
-      <OfferSection buttonId={OFFER_BUTTON} />
-      <section aria-label={product.tabsLabel} className={clsx(WHEN_NEAR, 'mx-auto max-w-6xl px-4 py-14 sm:px-6')}>
-        <ProductTabs facts={facts} />
-        <div className="mt-8">
-          <ShareLinks text={shareWords.product} url={publicUrl('/shop/product')} />
-        </div>
-      </section>
-      <Section
-        id="videos"
-        tone="paper"
-        title={product.videos.title}
-        lead={product.videos.lead}
-        side="right"
-        beside={<ProductVideos videos={videos} />}
-      >
-        <ProductSteps />
-      </Section>
-      <Testimonials leftOut={facts.leftOut} />
-      <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text} last>
-        <ProductClosing buttonId={LAST_BUTTON} />
-      </Section>
-      <BuyBar besides={[MAIN_BUTTON, OFFER_BUTTON]} until={LAST_BUTTON} />
-    </CartProvider>
+        <OfferSection buttonId={OFFER_BUTTON} />
+        <section aria-label={product.tabsLabel} className={clsx(WHEN_NEAR, 'mx-auto max-w-6xl px-4 py-14 sm:px-6')}>
+          <ProductTabs facts={facts} />
+          <div className="mt-8">
+            <ShareLinks text={shareWords.product} url={publicUrl('/shop/product')} />
+          </div>
+        </section>
+        <Section
+          id="videos"
+          tone="paper"
+          title={product.videos.title}
+          lead={product.videos.lead}
+          side="right"
+          beside={<ProductVideos videos={videos} />}
+        >
+          <ProductSteps />
+        </Section>
+        <Testimonials leftOut={facts.leftOut} />
+        <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text} last>
+          <ProductClosing buttonId={LAST_BUTTON} />
+        </Section>
+        <BuyBar besides={[MAIN_BUTTON, OFFER_BUTTON]} until={LAST_BUTTON} />
+      </CartProvider>
+    </OwnerRulesProvider>
   );
 }

@@ -29,6 +29,8 @@ export type ShopFacts = {
   /** After so many months a child's age is removed. */
   childAgeMonths: number;
   kit: Settings['kit'];
+  /** Days besides Sundays on which no courier works: `2026-11-24`. */
+  holidays: readonly string[];
   /** Parts that would only say that something is to come: none while the shop is tried out, where they say so. */
   leftOut: readonly Part[];
 };
@@ -61,7 +63,7 @@ export function emptyParts({ shop, kit }: Settings): Part[] {
 
 /** `isLive`: whether parents read the pages, who are promised nothing that is not there. */
 export function factsOf(settings: Settings, isLive: boolean): ShopFacts {
-  const { shop, seller, kit, grievance, privacy } = settings;
+  const { shop, seller, kit, grievance, privacy, couriers } = settings;
   const { phone, whatsapp, email, address, hours, social, court } = shop;
   return {
     phone: phone === null ? null : toReach(phone),
@@ -76,6 +78,7 @@ export function factsOf(settings: Settings, isLive: boolean): ShopFacts {
     officer: toOfficer(grievance),
     childAgeMonths: privacy.childAgeMonths,
     kit,
+    holidays: couriers.holidays,
     leftOut: isLive ? emptyParts(settings) : [],
   };
 }

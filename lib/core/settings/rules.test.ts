@@ -48,6 +48,7 @@ const FULL: Settings = {
   },
   messages: { ...DEFAULTS.messages, ownerEmails: ['owner@example.com'], sender: 'BALSVR', templateIds },
   grievance: { name: 'Asha Rao', phone: '9876543210', email: 'g@example.com', hours: '10 to 6' },
+  couriers: { ...DEFAULTS.couriers, holidays: ['2027-01-26'] },
 };
 
 describe('what holds until the owner says otherwise', () => {
@@ -170,6 +171,7 @@ describe('what the pages tell of the shop', () => {
       officer: null,
       childAgeMonths: 12,
       kit: DEFAULTS.kit,
+      holidays: [],
       leftOut: [],
     });
     const { grievance } = DEFAULTS;
@@ -192,6 +194,7 @@ describe('what the pages tell of the shop', () => {
       officer: OFFICER,
       childAgeMonths: 12,
       kit: FULL.kit,
+      holidays: ['2027-01-26'],
       leftOut: [],
     });
   });

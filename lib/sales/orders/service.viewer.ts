@@ -1,12 +1,31 @@
 import 'server-only';
+import { getSettings } from '@/lib/core/settings/service';
+import { deliveryDays, formatDays } from '@/lib/sales/delivery-days/rules';
 import { getOrder, type Order } from './data';
 
-/** What a result page shows of an order: only for its owner or the browser that placed it, else null. */
-export async function getOrderForViewer(orderId: string, viewer: { userId: string | null; startedOrders: string[] }) {
-  const order = await getOrder(orderId);
-  if (!order || !mayView(order, viewer)) return null;
+type Shown = Pick<
+  Order,
+  'number' | 'kitsToShip' | 'amount' | 'method' | 'name' | 'address1' | 'address2' | 'pincode' | 'city' | 'createdAt'
+>;
+
+/** What a result page shows of an order; `expected` as it is said, `Thu 26 - Mon 30 Nov`. */
+export type ShownOrder = Shown & { expected: string };
+
+/** The order as a result page shows it, for whoever may see it. */
+export async function toShown(order: Shown): Promise<ShownOrder> {
   const { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt } = order;
-  return { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt };
+  const { holidays } = (await getSettings()).couriers;
+  const expected = formatDays(deliveryDays(createdAt.getTime(), holidays));
+  return { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt, expected };
+}
+
+/** The same: only for its owner or the browser that placed it, else null. */
+export async function getOrderForViewer(
+  orderId: string,
+  viewer: { userId: string | null; startedOrders: string[] },
+): Promise<ShownOrder | null> {
+  const order = await getOrder(orderId);
+  return order && mayView(order, viewer) ? toShown(order) : null;
 }
 
 /** Whether this user or browser may know about the order. */

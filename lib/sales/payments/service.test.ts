@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
+import { daysFor } from '@/e2e/delivery-days';
 import {
   newKey,
   newPhone,
@@ -88,7 +89,8 @@ describe('how a payment stands', () => {
     expect(await getPaymentStatus(orderId, { userId: user.id, startedOrders: [] }, null)).toEqual(status);
     const [found] = await sql('SELECT number, city, created_at AS "createdAt" FROM orders WHERE id = $1', orderId);
     const address = { name: 'Asha Rao', address1: '12 Temple Road', address2: null, pincode: '560001' };
-    const order = { ...found, ...address, kitsToShip: 1, method: 'online', amount: 2_499 };
+    const told = { kitsToShip: 1, method: 'online', amount: 2_499, expected: daysFor(new Date()) };
+    const order = { ...found, ...address, ...told };
     for (const id of [orderId, merchantOrderId])
       expect(await getSettledStatus(id, user.id)).toEqual({ ...status, order });
     expect(await getSettledStatus(`${orderId}-9`, user.id)).toBeNull();

@@ -12,7 +12,7 @@ import * as links from '@/lib/sales/links/service';
 import { orderOf, type PaymentState, paymentReference, paymentStateOf } from '@/lib/sales/orders/rules';
 import { getOrder, type Order, type Placement, placeOrder } from '@/lib/sales/orders/service';
 import { keyHolder, orderAgain } from '@/lib/sales/orders/service.keys';
-import { mayView } from '@/lib/sales/orders/service.viewer';
+import { mayView, type ShownOrder, toShown } from '@/lib/sales/orders/service.viewer';
 import { hasSeenMoney, settle } from '@/lib/sales/settlement/service';
 import { giveUp } from '@/lib/sales/settlement/service.closing';
 import * as data from './data';
@@ -94,9 +94,6 @@ export type PaymentStatus = {
   moneySeen?: true;
 };
 
-/** What a result page shows of the order itself. */
-export type StatusOrder = Omit<data.OwnOrder, 'id' | 'stage' | 'money' | 'referenceId'>;
-
 /**
  * The status of the user's own order where nobody has to be asked about it, with the order; else null. What every buyer
  * asks after ordering: one read.
@@ -104,15 +101,15 @@ export type StatusOrder = Omit<data.OwnOrder, 'id' | 'stage' | 'money' | 'refere
 export async function getSettledStatus(
   id: string,
   userId: string,
-): Promise<(PaymentStatus & { order: StatusOrder }) | null> {
+): Promise<(PaymentStatus & { order: ShownOrder }) | null> {
   const asked = orderOf(id);
   const found = await data.getOwnOrder(asked, userId);
   if (!found || (asked.referenceId && !found.referenceId)) return null;
-  const { id: orderId, stage, money, referenceId: merchantOrderId, ...order } = found;
+  const { id: orderId, stage, money, referenceId: merchantOrderId, method, amount } = found;
   const state = paymentStateOf({ stage, money });
   if (state === 'PENDING' && merchantOrderId) return null;
-  const { method, amount } = order;
-  return { state, orderId, merchantOrderId, method, amount, ...(await seenOf(state, orderId)), order };
+  const [seen, order] = await Promise.all([seenOf(state, orderId), toShown(found)]);
+  return { state, orderId, merchantOrderId, method, amount, ...seen, order };
 }
 
 /** That a payment failed does not mean that no money was taken. */

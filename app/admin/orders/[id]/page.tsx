@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { CouriersProvider } from '@/components/admin/orders/couriers';
 import { OrderScreen } from '@/components/admin/orders/order-screen';
+import { OwnerRulesProvider } from '@/components/shop/owner-rules';
 import { Button } from '@/components/ui/button';
 import { desk } from '@/content/desk';
 import { deskOrder } from '@/content/desk-order';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 import { listCouriers, openOrder } from '@/lib/sales/desk/service.screens';
 
@@ -22,7 +24,9 @@ export default async function OrderPage({ params }: { params: Promise<{ id: stri
   if (found)
     return (
       <CouriersProvider names={await listCouriers()}>
-        <OrderScreen key={found.order.id} first={found} />
+        <OwnerRulesProvider holidays={(await getShopFacts()).holidays}>
+          <OrderScreen key={found.order.id} first={found} />
+        </OwnerRulesProvider>
       </CouriersProvider>
     );
   return (

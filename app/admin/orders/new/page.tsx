@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { NewOrder } from '@/components/admin/orders/new-order';
+import { OwnerRulesProvider } from '@/components/shop/owner-rules';
 import { deskNew } from '@/content/desk-new';
+import { getShopFacts } from '@/lib/core/settings/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
 export const metadata: Metadata = { title: deskNew.title, description: deskNew.text, robots: { index: false } };
@@ -10,11 +12,14 @@ export const instant = false;
 
 export default async function NewOrderPage() {
   await requireAdmin('/admin/orders');
+  const { holidays } = await getShopFacts();
   return (
     <>
       <h1 className="text-4xl">{deskNew.title}</h1>
       <p className="mt-2 mb-6 max-w-3xl text-ink-soft text-lg">{deskNew.text}</p>
-      <NewOrder />
+      <OwnerRulesProvider holidays={holidays}>
+        <NewOrder />
+      </OwnerRulesProvider>
     </>
   );
 }

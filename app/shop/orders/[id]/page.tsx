@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { OrderScreen } from '@/components/orders/order-screen';
+import { OwnerRulesProvider } from '@/components/shop/owner-rules';
 import { Link } from '@/components/ui/link';
 import { parentOrders } from '@/content/parent-orders';
+import { getShopFacts } from '@/lib/core/settings/service';
 
 const words = parentOrders.one;
 
@@ -17,7 +19,9 @@ export default async function OrderPage({ params }: Props) {
   return (
     <>
       <div className="min-h-[70svh] noscript:hidden">
-        <OrderScreen key={id} id={id} />
+        <OwnerRulesProvider holidays={(await getShopFacts()).holidays}>
+          <OrderScreen key={id} id={id} />
+        </OwnerRulesProvider>
       </div>
       <noscript>
         <p className="m-6 rounded-md bg-clay-soft p-4">
