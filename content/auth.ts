@@ -8,8 +8,8 @@ import { site } from './site';
 export const auth = {
   welcome: `Welcome to ${site.name}`,
   welcomeText: 'Care for your child’s growing years, delivered to your door.',
-  promises: [
-    'Cash on delivery, no advance payment',
+  promises: (takesCash: boolean) => [
+    ...(takesCash ? ['Cash on delivery, no advance payment'] : []),
     'Shipping is FREE, all over India',
     'Login by SMS, no password needed',
   ],

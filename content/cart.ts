@@ -51,8 +51,8 @@ export const cart = {
     mismatch: 'Phone numbers do not match',
     proof: {
       optional: 'Confirm it with a code (optional)',
-      optionalText:
-        'You did not sign in with this number. With a code we know that somebody there expects the parcel, and a cash order need not be checked first.',
+      optionalText: (takesCash: boolean) =>
+        `You did not sign in with this number. With a code we know that somebody there expects the parcel${takesCash ? ', and a cash order need not be checked first' : ''}.`,
       needed: 'Please confirm this number',
       send: 'Send code',
       sentTo: 'Sent by SMS to',
@@ -60,7 +60,7 @@ export const cart = {
       codeHint,
       confirm: 'Confirm number',
       whyCode: (digits: number) => `Please type the ${digits}-digit code first.`,
-      done: 'is confirmed. Cash orders to it go straight through.',
+      done: (takesCash: boolean) => `is confirmed.${takesCash ? ' Cash orders to it go straight through.' : ''}`,
       missing: 'Please confirm the number with the code from the SMS, or pay online.',
       payOnline: 'Pay online instead',
       sendFailed: authFailed.sendOtp,
@@ -74,8 +74,6 @@ export const cart = {
     onlineText: 'On the secure page of our payment provider. You come back here afterwards.',
     cod: 'Cash on delivery',
     codText: 'No advance payment. Pay in cash when the parcel arrives.',
-    codLimit: (kits: number) =>
-      `Cash on delivery is possible for up to ${kits} kits. Please pay online for this order.`,
     address: 'Deliver to',
     change: 'Change',
     phonePrefix: '+91',

@@ -16,5 +16,12 @@ export const moveRefusals = {
   returns: 'Some parcels to this number came back lately. The address was not changed.',
 } as const;
 
+/** The same where only the most kits vary. */
+export const whyNoCash = (why: keyof typeof cashRefusals, mostKits: number): string =>
+  why === 'kits' ? cashRefusals.kits(mostKits) : cashRefusals[why];
+
+/** Wherever cash is promised, while the owner takes none. */
+export const ONLY_ONLINE = 'You pay online, on the secure page of our payment provider.';
+
 /** How an order that nobody confirmed ends. */
 export const notConfirmed = 'Nobody confirmed the order';

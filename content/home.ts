@@ -1,3 +1,4 @@
+import { ONLY_ONLINE } from './cash-rules';
 import { pictures } from './pictures';
 import { site } from './site';
 
@@ -7,8 +8,6 @@ export const CHILDREN_REACHED = 'children reached at those camps';
 
 export const home = {
   title: 'Gold-based Ayurvedic drops for children',
-  description:
-    'A gold-based Ayurvedic kit for immunity and memory, given as drops to children aged 0-16. Cash on delivery, free shipping, delivery across India.',
   hero: {
     title: 'A few golden drops, from their first year to their sixteenth',
     text: 'A gold-based Ayurvedic preparation for immunity and memory, given as drops to children aged 0-16.',
@@ -61,10 +60,8 @@ export const home = {
       { figure: '31 districts', text: 'of one state reached with our camps' },
       { figure: '7 lakh+', text: CHILDREN_REACHED },
     ],
-    reasons: [
-      'You can pay in cash when the kit is at your door.',
-      'You can read the price of every bundle before you choose one.',
-    ],
+    inCash: 'You can pay in cash when the kit is at your door.',
+    reasons: ['You can read the price of every bundle before you choose one.'],
     byPhone: 'You can ask us by phone before you order.',
     more: 'More about us',
   },
@@ -104,6 +101,7 @@ export const home = {
       { title: 'Pan-India delivery', text: 'We deliver all over India, and shipping is FREE.', icon: 'truck' },
       { title: 'Any question?', text: 'We answer it before you order.', icon: 'phone' },
     ],
+    online: { title: 'Online payment', text: ONLY_ONLINE, icon: 'cash' },
     call: 'Call our queries line:',
     write: 'Write to us',
     one: 'One kit',
@@ -122,3 +120,9 @@ export const home = {
     picture: pictures.morning,
   },
 } as const;
+
+/** What the home page says of itself. */
+export const homeHead = (takesCash: boolean) => ({
+  title: home.title,
+  description: `A gold-based Ayurvedic kit for immunity and memory, given as drops to children aged 0-16. ${takesCash ? 'Cash on delivery, free shipping' : 'Free shipping'}, delivery across India.`,
+});

@@ -1,3 +1,4 @@
+import { ONLY_ONLINE } from './cash-rules';
 import { delivery } from './delivery';
 import { ORDER_BY_PHONE } from './phone-fields';
 import { site } from './site';
@@ -27,8 +28,6 @@ export const howToUse = {
 
 export const product = {
   title: `${site.product}: gold-based Ayurvedic drops for children`,
-  description:
-    'Pictures, price, bundle offers, how to use and ingredients of the gold-based Ayurvedic kit for children aged 0-16. Shipping FREE, cash on delivery.',
   eyebrow: 'For children aged 0-16',
   lead: 'A gold-based Ayurvedic preparation for immunity and memory, given as drops.',
   factsLabel: 'At a glance',
@@ -55,7 +54,8 @@ export const product = {
     perKit: 'per kit',
     free: 'free',
     included: 'of them free',
-    paid: 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.',
+    paid: (takesCash: boolean) =>
+      takesCash ? 'Cash on delivery or online payment. Nothing is paid in advance with cash on delivery.' : ONLY_ONLINE,
     needsScript: 'Ordering on this page needs JavaScript.',
     byPhone: ORDER_BY_PHONE,
     signIn: 'Please sign in to purchase products',
@@ -82,7 +82,7 @@ export const product = {
   },
   closing: {
     title: 'Chosen your kits?',
-    text: 'Tell us where to send them. You can pay in cash at your door.',
+    text: (takesCash: boolean) => `Tell us where to send them.${takesCash ? ' You can pay in cash at your door.' : ''}`,
   },
   videos: {
     title: 'Watch How It Works',
@@ -139,3 +139,9 @@ export const product = {
   },
   carousel: { previous: 'Previous', next: 'Next', show: 'Show', of: 'of' },
 } as const;
+
+/** What the product page says of itself. */
+export const productHead = (takesCash: boolean) => ({
+  title: product.title,
+  description: `Pictures, price, bundle offers, how to use and ingredients of the gold-based Ayurvedic kit for children aged 0-16. Shipping FREE${takesCash ? ', cash on delivery' : ''}.`,
+});

@@ -1,7 +1,8 @@
+import { ONLY_ONLINE } from './cash-rules';
 import { delivery } from './delivery';
 
 /** What parents ask before they order; the answers are facts of sections 2 and 9. */
-export const questions = {
+export const questionsFor = (takesCash: boolean) => ({
   title: 'Often asked',
   items: [
     {
@@ -16,7 +17,9 @@ export const questions = {
     },
     {
       question: 'How do I pay?',
-      answer: 'Online, or in cash when the parcel reaches you. With cash on delivery there is no advance payment.',
+      answer: takesCash
+        ? 'Online, or in cash when the parcel reaches you. With cash on delivery there is no advance payment.'
+        : ONLY_ONLINE,
     },
     {
       question: 'When will it arrive, and what does delivery cost?',
@@ -35,4 +38,4 @@ export const questions = {
       answer: `Report it on the same day. If a refund is approved, it takes ${delivery.refundDays}.`,
     },
   ],
-} as const;
+});

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
+import { Member } from './member';
+import { keepSettings, setSettings } from './settings';
 import { newPhone, readCode } from './shopper';
 import {
   buyNow,
@@ -114,6 +117,40 @@ test('cash on delivery ends at 80 kits', { tag: '@phone' }, async ({ page, conte
   await expect(cart.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
   await expect(cart.getByText('up to 80 kits')).toBeVisible();
   await expect(cart.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+});
+
+test('the cart takes cash as the owner has set it, and says so before the order', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  const admin = await Member.createAdmin();
+  const putBack = await keepSettings(admin, 'cod');
+  const cash = page.getByRole('radio', { name: 'Cash on delivery' });
+  const pay = page.getByRole('button', { name: 'Pay ₹6,899' });
+  await signedIn(context, phone);
+  try {
+    for (const [rules, why] of [
+      [{ maxKits: 2 }, 'Cash on delivery is possible up to 2 kits. You can pay online: the price is the same.'],
+      [
+        { enabled: false },
+        'Cash on delivery is not possible at the moment. You can pay online: the price is the same.',
+      ],
+    ] as const) {
+      await setSettings(admin, 'cod', rules);
+      const cart = await openCart(page);
+      await unfold(cart);
+      await cart.getByLabel('Kits in this order').fill('3');
+      await toPayment(cart, detailsFor(phone));
+      await expect(cash).toBeDisabled();
+      await expect(cash).toHaveAccessibleDescription(why);
+      await expect(cart.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+      await expect(pay).toBeEnabled();
+      await findNothing(page, '[role=dialog]');
+    }
+  } finally {
+    await putBack();
+  }
 });
 
 test('Back returns one step at a time and loses nothing', { tag: '@desktop' }, async ({ page, context, phone }) => {

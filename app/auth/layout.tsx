@@ -7,6 +7,13 @@ import { getShopFacts } from '@/lib/core/settings/service';
 
 export const metadata: Metadata = { robots: { index: false } };
 
+async function Welcome() {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  return <WelcomePanel takesCash={(await getShopFacts()).cash.enabled} />;
+}
+
 async function WithoutScript() {
   'use cache';
   cacheTag('settings');
@@ -18,7 +25,7 @@ async function WithoutScript() {
 export default function AuthLayout({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
-      <WelcomePanel />
+      <Welcome />
       <main className="flex flex-1 flex-col px-6 pt-8 pb-12 lg:justify-center lg:px-14">
         <WithoutScript />
         {children}

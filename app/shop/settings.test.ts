@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Member } from '@/e2e/member';
 import { PAGES } from '@/e2e/page-matrix';
+import { toldBy, wordsOf } from '@/e2e/page-words';
 import { type Server, startServer } from '@/e2e/server';
 import { keepSettings, setSettings } from '@/e2e/settings';
 import { BASE_URL, newKey, sql } from '@/e2e/shopper';
@@ -26,23 +27,6 @@ beforeAll(async () => {
 afterAll(() => putBack());
 
 const htmlOf = async (path: string, home = BASE_URL) => (await fetch(`${home}${path}`)).text();
-/** Everything that may be read or read out, on the page and about it: texts, and the words in attributes. */
-function wordsOf(html: string): string {
-  const shown = html.replace(/<(script|style)\b(?![^>]*ld\+json)[^>]*>.*?<\/\1>|<!--.*?-->/gs, '');
-  const spoken = [...shown.matchAll(/\s(?:alt|title|content|placeholder|aria-label|href)="([^"]*)"/g)].map(
-    ([, words]) => words,
-  );
-  return `${shown.replace(/<script\b.*?<\/script>/gs, '').replace(/<[^>]+>/g, ' ')} ${spoken.join(' ')}`;
-}
-/** Every text in what a page tells machines of itself. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-const toldBy = (html: string): string[] =>
-  [...html.matchAll(/<script[^>]*ld\+json[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '{}']) =>
-    textsIn(JSON.parse(json)),
-  );
 const squares = (html: string): string[] => [wordsOf(html), ...toldBy(html)].filter((text) => /[[\]]/.test(text));
 
 describe('a shop whose owner has set nothing', () => {

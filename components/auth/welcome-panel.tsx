@@ -6,7 +6,7 @@ import { auth } from '@/content/auth';
 import { pictures } from '@/content/pictures';
 
 /** The left half on large screens; on small ones only the logo, on top. */
-export function WelcomePanel() {
+export function WelcomePanel({ takesCash }: { takesCash: boolean }) {
   return (
     <header className="relative flex flex-col overflow-hidden px-6 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:bg-turmeric-soft lg:px-14 lg:pt-10">
       <div className="welcome-logo">
@@ -17,7 +17,7 @@ export function WelcomePanel() {
         <p className="welcome-text font-bold font-display text-6xl leading-none">{auth.welcome}</p>
         <p className="mt-5 max-w-md text-balance text-xl">{auth.welcomeText}</p>
         <ul className="mt-6 grid gap-2">
-          {auth.promises.map((promise) => (
+          {auth.promises(takesCash).map((promise) => (
             <li key={promise} className="flex items-center gap-2.5 font-semibold">
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-leaf text-paper">
                 <Icon of={Check} className="size-4 stroke-3" />

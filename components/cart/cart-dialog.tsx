@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { cart } from '@/content/cart';
 import type { ApiUser } from '@/lib/http/client';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
-import { methodFor, stepBack } from '@/lib/sales/checkout/rules';
+import { stepBack } from '@/lib/sales/checkout/rules';
 import { pinOf } from '@/lib/sales/pincodes/rules';
 import { CartFooter } from './cart-footer';
 import { useCart } from './cart-provider';
@@ -21,6 +21,7 @@ import { PaymentStep } from './payment-step';
 import { StepMarks } from './step-marks';
 import { forgetQuantity } from './storage';
 import { isTypedIn, useLastAddress } from './use-last-address';
+import { useMethod } from './use-method';
 import { useOrder } from './use-order';
 import { VerificationStep } from './verification-step';
 
@@ -80,6 +81,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const { state, dispatch } = order;
   const { step, delivery } = state;
+  const method = useMethod(state);
   const isBusy = state.busyWith === 'order';
 
   useEffect(() => {
@@ -146,7 +148,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
           text={state.question}
           confirm={cart.again.order}
           cancel={cart.again.not}
-          onConfirm={() => void order.place(methodFor(quantity, state.chosen), quantity, delivery, true)}
+          onConfirm={() => void order.place(method, quantity, delivery, true)}
           onCancel={() => dispatch({ type: 'settled' })}
         />
       )}

@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/button';
 import { accepting } from '@/content/accepted';
 import { cart } from '@/content/cart';
 import { formatRupees } from '@/lib/core/format';
-import { methodFor } from '@/lib/sales/checkout/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { useCart } from './cart-provider';
+import { useMethod } from './use-method';
 import type { Order } from './use-order';
 
 type CartFooterProps = { order: Order; formId: string; onBack: (() => void) | null };
@@ -14,7 +14,7 @@ export function CartFooter({ order: { state }, formId, onBack }: CartFooterProps
   const { quantity } = useCart();
   const rupees = formatRupees(priceFor(quantity).amount);
   const isBusy = state.busyWith === 'order';
-  const pay = methodFor(quantity, state.chosen) === 'cod' ? cart.payment.placeCod : cart.payment.payOnline(rupees);
+  const pay = useMethod(state) === 'cod' ? cart.payment.placeCod : cart.payment.payOnline(rupees);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {state.step === 'payment' && <Accepting isDone={isBusy} />}

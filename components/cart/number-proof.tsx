@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { ResendButton } from '@/components/forms/resend-button';
+import { useOwnerRules } from '@/components/shop/owner-rules';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
@@ -23,6 +24,7 @@ const words = cart.verification.proof;
 export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
   const { state, dispatch, sendCode } = order;
   const { phone, sentAt, isProved, error } = proofOf(state);
+  const { cash } = useOwnerRules();
   const payOnline = () => {
     dispatch({ type: 'chose', method: 'online' });
     dispatch({ type: 'went', to: 'payment' });
@@ -32,7 +34,7 @@ export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
       <p role="status" className="mt-6 flex items-start gap-2.5 rounded-md bg-leaf-soft px-4 py-3 text-leaf-dark">
         <Icon of={CircleCheck} className="mt-0.5 shrink-0" />
         <span>
-          <PhoneNumber phone={phone} /> {words.done}
+          <PhoneNumber phone={phone} /> {words.done(cash.enabled)}
         </span>
       </p>
     );
@@ -40,7 +42,7 @@ export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
     <section className="mt-6 rounded-md border border-line bg-paper p-4">
       <StepHeading takeFocus={needed !== null}>{needed === null ? words.optional : words.needed}</StepHeading>
       {needed === null ? (
-        <p className="mb-4 text-ink-soft">{words.optionalText}</p>
+        <p className="mb-4 text-ink-soft">{words.optionalText(cash.enabled)}</p>
       ) : (
         <p role="alert" className="mb-4 flex items-start gap-2.5 font-semibold text-clay">
           <Icon of={CircleAlert} className="mt-0.5 shrink-0" />

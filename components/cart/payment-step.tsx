@@ -4,12 +4,13 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
 import type { Delivery } from '@/lib/sales/cart/schema';
-import { methodFor, type OrderFailure, type PaymentMethod } from '@/lib/sales/checkout/rules';
+import type { OrderFailure, PaymentMethod } from '@/lib/sales/checkout/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { useCart } from './cart-provider';
 import { MethodChoice } from './method-choice';
 import { PriceLines } from './order-summary';
 import { StepHeading } from './step-heading';
+import { useMethod } from './use-method';
 import type { Order } from './use-order';
 
 type PaymentStepProps = {
@@ -26,7 +27,7 @@ export function PaymentStep({ id, order, delivery, onSignIn }: PaymentStepProps)
   const { state, dispatch } = order;
   const { quantity } = useCart();
   const { freeItems } = priceFor(quantity);
-  const method = methodFor(quantity, state.chosen);
+  const method = useMethod(state);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void order.place(method, quantity, delivery);

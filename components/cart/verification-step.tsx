@@ -3,9 +3,9 @@ import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneField } from '@/components/forms/phone-field';
 import { cart } from '@/content/cart';
 import { proofNeeded } from '@/lib/sales/checkout/rules';
-import { useCart } from './cart-provider';
 import { NumberProofBox } from './number-proof';
 import { StepHeading } from './step-heading';
+import { useMethod } from './use-method';
 import type { Order } from './use-order';
 
 /** `typedPhone` answers with the number as it stands in the details. */
@@ -16,8 +16,7 @@ const words = cart.verification;
 export function VerificationStep({ id, order, typedPhone }: VerificationStepProps) {
   const { state, dispatch } = order;
   const { user } = useAuth();
-  const { quantity } = useCart();
-  const needed = proofNeeded(state, quantity, user?.phoneNumber);
+  const needed = proofNeeded(state, useMethod(state), user?.phoneNumber);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (state.mismatch) input.current?.focus();

@@ -4,9 +4,11 @@ import { Drawing } from './drawing';
 
 const ROTATE_MS = 5_000;
 
+type BadgeStripProps = { licence: string | undefined; takesCash: boolean };
+
 /** Section 9: ten badges, of which 6, 5, 4 or 3 are in view. */
-export function BadgeStrip({ licence }: { licence: string | undefined }) {
-  const items = badgesWith(licence).map((badge) => ({
+export function BadgeStrip({ licence, takesCash }: BadgeStripProps) {
+  const items = badgesWith(licence, takesCash).map((badge) => ({
     key: badge.title,
     className: 'w-1/3 md:w-1/4 lg:w-1/5 2xl:w-1/6',
     node: (

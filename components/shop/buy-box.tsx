@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link';
 import { moreThan } from '@/content/offers';
 import { product } from '@/content/product';
 import { site } from '@/content/site';
-import type { Reach } from '@/lib/core/settings/rules.facts';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { BuyButton } from './buy-button';
 import { BuyFacts } from './buy-facts';
@@ -11,8 +11,10 @@ import { NeedsScript } from './needs-script';
 import { PincodeCheck } from './pincode-check';
 import { PriceBox } from './price-box';
 
+type BuyBoxProps = { buttonId: string; facts: Pick<ShopFacts, 'phone' | 'cash'> };
+
 /** Name, price, quantity and button, together above the fold. */
-export function BuyBox({ buttonId, phone }: { buttonId: string; phone: Reach | null }) {
+export function BuyBox({ buttonId, facts: { phone, cash } }: BuyBoxProps) {
   const { buy } = product;
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
@@ -26,7 +28,7 @@ export function BuyBox({ buttonId, phone }: { buttonId: string; phone: Reach | n
       <BuyButton id={buttonId} className="w-full text-xl">
         {buy.now}
       </BuyButton>
-      <p className="text-ink-soft">{buy.paid}</p>
+      <p className="text-ink-soft">{buy.paid(cash.enabled)}</p>
       <PincodeCheck />
       <BuyFacts />
       <NeedsScript text={buy.needsScript} byPhone={buy.byPhone} phone={phone} />

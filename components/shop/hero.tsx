@@ -9,12 +9,13 @@ import { priceFor } from '@/lib/sales/pricing/rules';
 import { FACTS } from './facts';
 import { Picture } from './picture';
 
-type HeroProps = { image: ProductItem | undefined; buttonsId: string };
+type HeroProps = { image: ProductItem | undefined; buttonsId: string; takesCash: boolean };
 
 /** On a phone the picture is as high as the first screen leaves room for beside title, price and buttons. */
-export function Hero({ image, buttonsId }: HeroProps) {
+export function Hero({ image, buttonsId, takesCash }: HeroProps) {
   const { hero } = home;
   const price = priceFor(1);
+  const facts = hero.facts.filter(({ icon }) => takesCash || icon !== 'cash');
   return (
     <section aria-labelledby="hero-title" className="overflow-hidden bg-turmeric-soft">
       <div className="mx-auto grid max-w-6xl gap-x-12 px-4 pt-12 pb-14 sm:px-6 md:pb-18 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:pt-13">
@@ -58,7 +59,7 @@ export function Hero({ image, buttonsId }: HeroProps) {
           </div>
           <p className="mt-5 max-w-prose text-lg lg:order-1 lg:mt-0 lg:text-xl">{hero.text}</p>
           <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-semibold lg:order-4 lg:mt-6">
-            {hero.facts.map(({ icon, text }) => (
+            {facts.map(({ icon, text }) => (
               <li key={text} className="flex items-center gap-1.5">
                 <Icon of={FACTS[icon]} className="size-5 text-leaf" />
                 {text}

@@ -49,14 +49,14 @@ export function TheBenefits() {
   );
 }
 
-export function Why({ phone }: { phone: Reach | null }) {
-  const { title, text, picture, figures, reasons, byPhone, more } = home.why;
+export function Why({ phone, takesCash }: { phone: Reach | null; takesCash: boolean }) {
+  const { title, text, picture, figures, inCash, reasons, byPhone, more } = home.why;
   const scene = <Scene picture={picture} sizes={HALF} className={`${ARCH} mx-auto aspect-4/5 max-w-md`} />;
   return (
     <Section id="why" title={title} lead={text} side="right" beside={scene}>
       <Figures figures={figures} stacked />
       <ul className="mt-8 space-y-2 text-lg">
-        {[...reasons, ...(phone ? [byPhone] : [])].map((reason) => (
+        {[...(takesCash ? [inCash] : []), ...reasons, ...(phone ? [byPhone] : [])].map((reason) => (
           <li key={reason} className="flex gap-2.5">
             <Icon of={Check} className="mt-1 size-5 text-leaf" />
             {reason}

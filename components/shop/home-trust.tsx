@@ -1,4 +1,5 @@
 import { CircleUserRound } from 'lucide';
+import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Section } from '@/components/ui/section';
@@ -11,10 +12,10 @@ import { BadgeStrip } from './badge-strip';
 import { FACTS } from './facts';
 import { PhoneLine } from './phone-line';
 
-export function Badges({ licence }: { licence: string | undefined }) {
+export function Badges(badges: ComponentProps<typeof BadgeStrip>) {
   return (
     <Section id="badges" title={home.badges.title} lead={home.badges.lead}>
-      <BadgeStrip licence={licence} />
+      <BadgeStrip {...badges} />
     </Section>
   );
 }
@@ -63,8 +64,9 @@ function Price({ label, kits }: { label: string; kits: number }) {
   );
 }
 
-export function Ordering({ phone }: { phone: Reach | null }) {
-  const { title, points, one, five, action } = home.ordering;
+export function Ordering({ phone, takesCash }: { phone: Reach | null; takesCash: boolean }) {
+  const { title, points: all, online, one, five, action } = home.ordering;
+  const points = all.map((point) => (point.icon === 'cash' && !takesCash ? online : point));
   return (
     <Section id="ordering" title={title}>
       <div className="overflow-hidden rounded-lg border border-line bg-paper shadow-sm">

@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/link';
 import { contact } from '@/content/contact';
 import { policyNames } from '@/content/navigation';
 import { refund, shippingPolicy } from '@/content/policies';
-import { questions } from '@/content/questions';
+import { questionsFor } from '@/content/questions';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { questionsThing } from '@/lib/shop/discovery/rules';
 import { describeCompany, describePage, describeWay } from '@/lib/shop/discovery/service';
@@ -23,6 +23,7 @@ export default async function ContactPage() {
   cacheTag('settings');
   cacheLife('max');
   const facts = await getShopFacts();
+  const questions = questionsFor(facts.cash.enabled);
   return (
     <>
       <JsonLd

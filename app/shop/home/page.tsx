@@ -6,12 +6,18 @@ import { Glance } from '@/components/shop/home-glance';
 import { Closing, Film, Method, TheBenefits, UsingIt, Why } from '@/components/shop/home-sections';
 import { Badges, Doctor, Ordering } from '@/components/shop/home-trust';
 import { JsonLd } from '@/components/ui/json-ld';
-import { home } from '@/content/home';
+import { homeHead } from '@/content/home';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { getProductContent } from '@/lib/media/product-content/service';
 import { describeCompany, describePage } from '@/lib/shop/discovery/service';
 
-export const metadata: Metadata = describePage({ path: '/shop/home', words: home, picture: 'home' });
+export async function generateMetadata(): Promise<Metadata> {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const { cash } = await getShopFacts();
+  return describePage({ path: '/shop/home', words: homeHead(cash.enabled), picture: 'home' });
+}
 
 const FIRST_BUTTONS = 'hero-buttons';
 const LAST_BUTTON = 'start-button';
@@ -21,18 +27,19 @@ export default async function HomePage() {
   cacheTag('product-content', 'settings');
   cacheLife('max');
   const [{ images, videos }, facts] = await Promise.all([getProductContent(), getShopFacts()]);
+  const takesCash = facts.cash.enabled;
   return (
     <>
       <JsonLd things={[describeCompany(facts)]} />
-      <Hero image={images[0]} buttonsId={FIRST_BUTTONS} />
+      <Hero image={images[0]} buttonsId={FIRST_BUTTONS} takesCash={takesCash} />
       <Glance />
       <Method />
       <TheBenefits />
-      <Why phone={facts.phone} />
+      <Why phone={facts.phone} takesCash={takesCash} />
       <UsingIt />
-      <Badges licence={facts.licences[0]} />
+      <Badges licence={facts.licences[0]} takesCash={takesCash} />
       <Doctor leftOut={facts.leftOut} />
-      <Ordering phone={facts.phone} />
+      <Ordering phone={facts.phone} takesCash={takesCash} />
       <Film video={videos[0]} />
       <Closing buttonId={LAST_BUTTON} />
       <FloatingButtons facts={facts} after={FIRST_BUTTONS} until={LAST_BUTTON} />

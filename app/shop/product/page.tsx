@@ -15,14 +15,20 @@ import { ShareLinks } from '@/components/shop/share-links';
 import { Testimonials } from '@/components/shop/testimonials';
 import { JsonLd } from '@/components/ui/json-ld';
 import { Section, WHEN_NEAR } from '@/components/ui/section';
-import { product } from '@/content/product';
+import { product, productHead } from '@/content/product';
 import { shareWords } from '@/content/share';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { listTinyPictures } from '@/lib/media/files/service';
 import { getProductContent } from '@/lib/media/product-content/service';
 import { describePage, describeProduct, publicUrl } from '@/lib/shop/discovery/service';
 
-export const metadata: Metadata = describePage({ path: '/shop/product', words: product, picture: 'product' });
+export async function generateMetadata(): Promise<Metadata> {
+  'use cache';
+  cacheTag('settings');
+  cacheLife('max');
+  const { cash } = await getShopFacts();
+  return describePage({ path: '/shop/product', words: productHead(cash.enabled), picture: 'product' });
+}
 
 /** The keyboard of a phone makes the cart dialog smaller instead of covering its buttons. */
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' };
@@ -39,14 +45,14 @@ export default async function ProductPage() {
   const { images, videos } = content;
   const tiny = await listTinyPictures(images);
   return (
-    <OwnerRulesProvider holidays={facts.holidays}>
+    <OwnerRulesProvider holidays={facts.holidays} cash={facts.cash}>
       <CartProvider>
         <JsonLd things={await describeProduct(content)} />
         <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
           <div className="min-w-0 md:sticky md:top-24 md:self-start">
             <ProductPictures images={images} tiny={tiny} />
           </div>
-          <BuyBox buttonId={MAIN_BUTTON} phone={facts.phone} />
+          <BuyBox buttonId={MAIN_BUTTON} facts={facts} />
         </div>
         <OfferSection buttonId={OFFER_BUTTON} />
         <section aria-label={product.tabsLabel} className={clsx(WHEN_NEAR, 'mx-auto max-w-6xl px-4 py-14 sm:px-6')}>
@@ -66,7 +72,13 @@ export default async function ProductPage() {
           <ProductSteps />
         </Section>
         <Testimonials leftOut={facts.leftOut} />
-        <Section id="order" tone="turmeric" title={product.closing.title} lead={product.closing.text} last>
+        <Section
+          id="order"
+          tone="turmeric"
+          title={product.closing.title}
+          lead={product.closing.text(facts.cash.enabled)}
+          last
+        >
           <ProductClosing buttonId={LAST_BUTTON} />
         </Section>
         <BuyBar besides={[MAIN_BUTTON, OFFER_BUTTON]} until={LAST_BUTTON} />

@@ -31,6 +31,8 @@ export type ShopFacts = {
   kit: Settings['kit'];
   /** Days besides Sundays on which no courier works: `2026-11-24`. */
   holidays: readonly string[];
+  /** Whether cash is taken at the door, and for how many kits of one order. */
+  cash: Pick<Settings['cod'], 'enabled' | 'maxKits'>;
   /** Parts that would only say that something is to come: none while the shop is tried out, where they say so. */
   leftOut: readonly Part[];
 };
@@ -63,7 +65,7 @@ export function emptyParts({ shop, kit }: Settings): Part[] {
 
 /** `isLive`: whether parents read the pages, who are promised nothing that is not there. */
 export function factsOf(settings: Settings, isLive: boolean): ShopFacts {
-  const { shop, seller, kit, grievance, privacy, couriers } = settings;
+  const { shop, seller, kit, grievance, privacy, couriers, cod } = settings;
   const { phone, whatsapp, email, address, hours, social, court } = shop;
   return {
     phone: phone === null ? null : toReach(phone),
@@ -79,6 +81,7 @@ export function factsOf(settings: Settings, isLive: boolean): ShopFacts {
     childAgeMonths: privacy.childAgeMonths,
     kit,
     holidays: couriers.holidays,
+    cash: { enabled: cod.enabled, maxKits: cod.maxKits },
     leftOut: isLive ? emptyParts(settings) : [],
   };
 }

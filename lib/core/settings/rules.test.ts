@@ -48,6 +48,7 @@ const FULL: Settings = {
   },
   messages: { ...DEFAULTS.messages, ownerEmails: ['owner@example.com'], sender: 'BALSVR', templateIds },
   grievance: { name: 'Asha Rao', phone: '9876543210', email: 'g@example.com', hours: '10 to 6' },
+  cod: { ...DEFAULTS.cod, enabled: false, maxKits: 5 },
   couriers: { ...DEFAULTS.couriers, holidays: ['2027-01-26'] },
 };
 
@@ -172,6 +173,7 @@ describe('what the pages tell of the shop', () => {
       childAgeMonths: 12,
       kit: DEFAULTS.kit,
       holidays: [],
+      cash: { enabled: true, maxKits: 80 },
       leftOut: [],
     });
     const { grievance } = DEFAULTS;
@@ -195,6 +197,7 @@ describe('what the pages tell of the shop', () => {
       childAgeMonths: 12,
       kit: FULL.kit,
       holidays: ['2027-01-26'],
+      cash: { enabled: false, maxKits: 5 },
       leftOut: [],
     });
   });

@@ -168,31 +168,33 @@ describe('the checkout', () => {
   });
 });
 
-it.each<[number, PaymentMethod, PaymentMethod]>([
-  [1, 'cod', 'cod'],
-  [80, 'cod', 'cod'],
-  [81, 'cod', 'online'],
-  [80, 'online', 'online'],
-  [81, 'online', 'online'],
-])('%i kits, chosen %s, are paid %s', (quantity, chosen, method) => {
-  expect(methodFor(quantity, chosen)).toBe(method);
+it.each<[number, PaymentMethod, object, PaymentMethod]>([
+  [1, 'cod', {}, 'cod'],
+  [80, 'cod', {}, 'cod'],
+  [81, 'cod', {}, 'online'],
+  [80, 'online', {}, 'online'],
+  [81, 'online', {}, 'online'],
+  [5, 'cod', { maxKits: 5 }, 'cod'],
+  [6, 'cod', { maxKits: 5 }, 'online'],
+  [1, 'cod', { enabled: false }, 'online'],
+])('%i kits, chosen %s under %j, are paid %s', (quantity, chosen, rules, method) => {
+  expect(methodFor(quantity, chosen, { enabled: true, maxKits: 80, ...rules })).toBe(method);
 });
 
-it.each<[string, CheckoutEvent[], number, string | null | undefined, string | null]>([
-  ['of another phone', [], 1, '9000000000', 'Two'],
-  ['by whoever signed in by email', [], 1, null, 'Two'],
-  ['by whoever is signed out', [], 1, undefined, 'Two'],
-  ['of one’s own phone', [], 1, '9876543210', null],
-  ['of a proved phone', [told({ isProved: true })], 1, null, null],
-  ['that is paid online', [{ type: 'chose', method: 'online' }], 1, null, null],
-  ['that is too large for cash', [], 81, null, null],
-])('asks a cash order %s for its proof or not', (_, events, quantity, own, why) => {
+it.each<[string, CheckoutEvent[], PaymentMethod, string | null | undefined, string | null]>([
+  ['of another phone', [], 'cod', '9000000000', 'Two'],
+  ['by whoever signed in by email', [], 'cod', null, 'Two'],
+  ['by whoever is signed out', [], 'cod', undefined, 'Two'],
+  ['of one’s own phone', [], 'cod', '9876543210', null],
+  ['of a proved phone', [told({ isProved: true })], 'cod', null, null],
+  ['that is paid online', [], 'online', null, null],
+])('asks a cash order %s for its proof or not', (_, events, method, own, why) => {
   const asked = [detailed, { type: 'chose', method: 'cod' }, { type: 'proofAsked', why: 'Two' }] as const;
-  expect(proofNeeded(reached(...asked, ...events), quantity, own)).toBe(why);
+  expect(proofNeeded(reached(...asked, ...events), method, own)).toBe(why);
 });
 
 it('asks no order for a proof before the server has', () => {
-  expect(proofNeeded(reached(detailed, { type: 'chose', method: 'cod' }), 1, null)).toBeNull();
+  expect(proofNeeded(reached(detailed), 'cod', null)).toBeNull();
 });
 
 it('section 3: an order request in whole rupees', () => {
@@ -218,13 +220,13 @@ describe('what is filled in stays', () => {
 
   it('before the details there is no number to prove', () => {
     expect(proofOf(beginCheckout(null))).toEqual(nothing);
-    expect(proofNeeded(beginCheckout(null), 1, '9876543210')).toBeNull();
+    expect(proofNeeded(beginCheckout(null), 'cod', '9876543210')).toBeNull();
     const asked = reached(
       told({ isProved: true }),
       { type: 'chose', method: 'cod' },
       { type: 'proofAsked', why: 'Two' },
     );
-    expect(proofNeeded(asked, 1, '9876543210')).toBe('Two');
+    expect(proofNeeded(asked, 'cod', '9876543210')).toBe('Two');
   });
 });
 

@@ -1,8 +1,10 @@
 import { type CartStep, phonesMatch, stepBefore } from '@/lib/sales/cart/rules';
 import type { Delivery } from '@/lib/sales/cart/schema';
-import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
+import { cashLimit } from '@/lib/sales/orders/rules.cash';
+import { priceFor } from '@/lib/sales/pricing/rules';
 
 export type PaymentMethod = 'online' | 'cod';
+type Cash = Parameters<typeof cashLimit>[0];
 
 /** What a parent is told of an order that was not placed; `signedOut` where the session has ended. */
 export type OrderFailure = { message: string; signedOut: boolean };
@@ -128,14 +130,18 @@ export function checkoutReducer(state: Checkout, event: CheckoutEvent): Checkout
   }
 }
 
-/** How so many kits are paid: large orders not in cash. */
-export const methodFor = (quantity: number, chosen: PaymentMethod): PaymentMethod =>
-  quantity <= MAX_COD_KITS ? chosen : 'online';
+/** How so many kits are paid: in cash only where the owner takes it for them. */
+export const methodFor = (quantity: number, chosen: PaymentMethod, cash: Cash): PaymentMethod =>
+  cashLimit(cash, quantity) === null ? chosen : 'online';
 
 /** Why the number has to be proved before this order, or null: whoever signed in with it has done so, money paid needs none. */
-export function proofNeeded(state: Checkout, quantity: number, ownPhone: string | null | undefined): string | null {
+export function proofNeeded(
+  state: Checkout,
+  method: PaymentMethod,
+  ownPhone: string | null | undefined,
+): string | null {
   const isNeedless = proofOf(state).isProved || isKnown(state.delivery, ownPhone);
-  return isNeedless || methodFor(quantity, state.chosen) === 'online' ? null : state.proofAsked;
+  return isNeedless || method === 'online' ? null : state.proofAsked;
 }
 
 /** Section 3, order request; amounts in whole rupees. */

@@ -11,7 +11,7 @@ import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import * as provider from '@/lib/providers/payments';
 import { paymentReference, toFacts } from '@/lib/sales/orders/rules';
 import { countOrder, getOrder, lockOrder, type Order, uncountOrder } from '@/lib/sales/orders/service';
-import { MAX_COD_KITS } from '@/lib/sales/pricing/rules';
+import { takesCashFor } from '@/lib/sales/orders/service.cash';
 import * as data from './data';
 import {
   CLOSED_EVERY_MS,
@@ -115,7 +115,7 @@ async function refusalOf({ outcome }: ProviderError, orderId: string): Promise<A
   if (outcome === 'permanent') return new AppError('badGateway', paymentRefusals.failedToStart);
   if (outcome !== 'unauthorized') return new AppError('unavailable', paymentRefusals.failedToStart);
   const order = await getOrder(orderId);
-  return new AppError('unavailable', paymentRefusals.held(order !== null && order.quantity <= MAX_COD_KITS));
+  return new AppError('unavailable', paymentRefusals.held(order !== null && (await takesCashFor(order.quantity))));
 }
 
 /** A link that is made long after its order can be paid as long as any other. */

@@ -38,6 +38,12 @@ function judgePhone(rules: CashRules, { open, cameBack }: Omit<PhoneHistory, 'ea
   return rules.maxOpenPerPhone > 0 && open >= rules.maxOpenPerPhone ? 'open' : null;
 }
 
+/** Why so many kits are not paid in cash by anybody, or null. */
+export function cashLimit({ enabled, maxKits }: Pick<CashRules, 'enabled' | 'maxKits'>, kits: number) {
+  if (!enabled) return 'off';
+  return kits > maxKits ? 'kits' : null;
+}
+
 /** Where a cash order begins, or why it cannot be one. */
 export function judgeCashOrder(
   rules: CashRules,
@@ -45,8 +51,8 @@ export function judgeCashOrder(
   { earlier, open, cameBack }: PhoneHistory,
 ): { stage: Stage } | { refusal: CashRefusal } {
   if (!isDelivered(rules, pincode)) return { refusal: 'delivery' };
-  if (!rules.enabled) return { refusal: 'off' };
-  if (kits > rules.maxKits) return { refusal: 'kits' };
+  const limit = cashLimit(rules, kits);
+  if (limit) return { refusal: limit };
   if (rules.pincodesWithoutCash.includes(pincode)) return { refusal: 'pincode' };
   const refusal = judgePhone(rules, { open, cameBack });
   if (refusal) return { refusal };

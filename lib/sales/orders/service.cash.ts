@@ -1,11 +1,11 @@
 import 'server-only';
-import { cashRefusals, moveRefusals } from '@/content/cash-rules';
+import { cashRefusals, moveRefusals, whyNoCash } from '@/content/cash-rules';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import type { Order } from './data';
 import { getPhoneHistory } from './data.cash';
 import type { Stage } from './rules';
-import { type CashRules, isDelivered, judgeCashOrder, judgeMove, returnsSince } from './rules.cash';
+import { type CashRules, cashLimit, isDelivered, judgeCashOrder, judgeMove, returnsSince } from './rules.cash';
 import type { OrderRequest } from './schema';
 
 /** The owner's rules for cash at the door. */
@@ -22,9 +22,11 @@ export async function requireCash({ orderDetails, userDetails }: OrderRequest): 
   ]);
   const verdict = judgeCashOrder(rules, { kits: orderDetails.quantity, pincode: userDetails.pincode }, history);
   if ('stage' in verdict) return verdict.stage;
-  const { refusal } = verdict;
-  throw new AppError('conflict', refusal === 'kits' ? cashRefusals.kits(rules.maxKits) : cashRefusals[refusal]);
+  throw new AppError('conflict', whyNoCash(verdict.refusal, rules.maxKits));
 }
+
+/** Whether the owner takes cash for so many kits. */
+export const takesCashFor = async (kits: number): Promise<boolean> => cashLimit(await getCashRules(), kits) === null;
 
 /** @throws AppError `conflict` where nothing is delivered to */
 export async function requireDelivery({ userDetails }: OrderRequest): Promise<void> {

@@ -20,11 +20,11 @@ export const instant = false;
 
 export default async function OrderPage({ params }: { params: Promise<{ id: string }> }) {
   await requireAdmin('/admin/orders');
-  const found = await openOrder((await params).id);
+  const [found, { holidays, cash }] = await Promise.all([openOrder((await params).id), getShopFacts()]);
   if (found)
     return (
       <CouriersProvider names={await listCouriers()}>
-        <OwnerRulesProvider holidays={(await getShopFacts()).holidays}>
+        <OwnerRulesProvider holidays={holidays} cash={cash}>
           <OrderScreen key={found.order.id} first={found} />
         </OwnerRulesProvider>
       </CouriersProvider>

@@ -12,12 +12,12 @@ export const instant = false;
 
 export default async function NewOrderPage() {
   await requireAdmin('/admin/orders');
-  const { holidays } = await getShopFacts();
+  const { holidays, cash } = await getShopFacts();
   return (
     <>
       <h1 className="text-4xl">{deskNew.title}</h1>
       <p className="mt-2 mb-6 max-w-3xl text-ink-soft text-lg">{deskNew.text}</p>
-      <OwnerRulesProvider holidays={holidays}>
+      <OwnerRulesProvider holidays={holidays} cash={cash}>
         <NewOrder />
       </OwnerRulesProvider>
     </>

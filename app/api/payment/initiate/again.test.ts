@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
+import { Member } from '@/e2e/member';
+import { keepSettings, setSettings } from '@/e2e/settings';
 import {
   linksOf,
   newKey,
@@ -184,14 +186,20 @@ describe('a key of ours that the payment provider refuses', () => {
     expect((await shopper.initiate(body, key)).body.data?.merchantOrderId).toBe(`${order?.id}-1`);
   });
 
-  it('does not offer cash for more kits than cash can buy', async () => {
+  it('does not offer cash for more kits than cash can buy, and for none while it is not taken', async () => {
+    const admin = await Member.createAdmin();
+    const putBack = await keepSettings(admin, 'cod');
     const shopper = await new Shopper().signIn();
-    await setFault('razorpay', 'unauthorized', 1, CREATION);
-    const refused = await shopper.initiate(orderBody(81));
-    expect(refused.status).toBe(503);
-    expect(refused.body.message).toBe(
-      'We have a problem with online payment at the moment. Nothing was charged. Please try again later, or write to us.',
-    );
+    const message =
+      'We have a problem with online payment at the moment. Nothing was charged. Please try again later, or write to us.';
+    await setFault('razorpay', 'unauthorized', 2, CREATION);
+    expect(await shopper.initiate(orderBody(81))).toMatchObject({ status: 503, body: { message } });
+    await setSettings(admin, 'cod', { enabled: false });
+    try {
+      expect(await shopper.initiate(orderBody(2))).toMatchObject({ status: 503, body: { message } });
+    } finally {
+      await putBack();
+    }
   });
 });
 

@@ -16,10 +16,11 @@ type Props = { params: Promise<{ id: string }> };
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params;
+  const { holidays, cash } = await getShopFacts();
   return (
     <>
       <div className="min-h-[70svh] noscript:hidden">
-        <OwnerRulesProvider holidays={(await getShopFacts()).holidays}>
+        <OwnerRulesProvider holidays={holidays} cash={cash}>
           <OrderScreen key={id} id={id} />
         </OwnerRulesProvider>
       </div>
