@@ -169,3 +169,23 @@ test('the result that comes while the page waits, or later, is shown', { tag: '@
     await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
   });
 });
+
+test('a payment that is open is told of so again after a reload, by an address that does not name it', {
+  tag: '@phone',
+}, async ({ page, context, phone, expectError }) => {
+  expectError(/500 .*payment\/status/);
+  const parent = await payer(context, phone);
+  const { orderId, merchantOrderId } = await parent.start();
+  await page.route('**/api/payment/status/**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.goto(`/payment-callback?orderId=${orderId}`);
+  await expect(heading(page, 'Payment still being confirmed')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Payment still being confirmed')).toBeVisible();
+  await expect(page).toHaveURL('/payment-failed?error=callback_error');
+  await expect(page.getByText(orderId)).toBeVisible();
+  await settleLink(merchantOrderId, 'cancel');
+  await expect.poll(async () => (await parent.status(orderId)).body.data?.state).toBe('FAILED');
+  await page.reload();
+  await expect(heading(page, 'Payment Failed')).toBeVisible();
+  await expect.poll(async () => (await stored(context)).orderId).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/car
 import { failed } from '@/content/payment';
 import { AskingView } from './asking-view';
 import { FailedView } from './failed-view';
-import { type Outcome, outcomeFor, type Told } from './outcome';
+import { isOpen, type Outcome, outcomeFor, type Told } from './outcome';
 import { askPayment } from './payment-status';
 import { OrderId } from './result-head';
 
@@ -23,10 +23,13 @@ export function FailedScreen({ support }: { support: ReactNode }) {
   const ask = useCallback(
     async (known: string | null) => {
       const answer = known ? await askPayment(paymentIdFor(known)) : NOTHING_TO_ASK;
-      if (answer.status === null || (answer.status !== 0 && answer.status < 500)) forgetPayment();
-      setShown({ outcome: outcomeFor(answer, error), orderId: known });
+      const outcome = outcomeFor(answer, error);
+      const isAnswered = answer.status === null || (answer.status !== 0 && answer.status < 500);
+      // Where the address does not name the order, a reload can ask about an open payment only by what is remembered.
+      if (isAnswered && (orderId || !isOpen(outcome))) forgetPayment();
+      setShown({ outcome, orderId: known });
     },
-    [error],
+    [error, orderId],
   );
 
   useEffect(() => {

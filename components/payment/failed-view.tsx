@@ -4,7 +4,7 @@ import { keepWayBack } from '@/components/auth/way-back';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
-import type { Outcome } from './outcome';
+import { isOpen, type Outcome } from './outcome';
 import { ResultBody } from './result-frame';
 import { OrderId, ResultHead } from './result-head';
 
@@ -13,7 +13,6 @@ type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 const BOLD = 'size-10 stroke-3';
 const WAITING: Look = { tone: 'waiting', icon: <Icon of={Hourglass} className="size-10" /> };
 
-const OPEN: readonly Outcome[] = ['pending', 'unreachable', 'unanswered'];
 const REASONED: readonly Outcome[] = ['failed', 'unknown', 'missingOrderId', 'noOrder'];
 
 const LOOKS: Record<Outcome, Look> = {
@@ -38,7 +37,7 @@ type FailedViewProps = {
 
 export function FailedView({ outcome, orderId, onCheckAgain, support }: FailedViewProps) {
   const toSuccess = orderId ? successPath(outcome, orderId) : null;
-  const recheck = OPEN.includes(outcome) ? onCheckAgain : null;
+  const recheck = isOpen(outcome) ? onCheckAgain : null;
   return (
     <>
       <div role="status">

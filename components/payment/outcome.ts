@@ -28,6 +28,11 @@ export function outcomeFor({ state, status, method, moneySeen }: Told, error: st
   return isRefusal(status) ? 'unknown' : 'unanswered';
 }
 
+const OPEN: readonly Outcome[] = ['pending', 'unreachable', 'unanswered'];
+
+/** Whether there is still something to learn of the payment. */
+export const isOpen = (outcome: Outcome): boolean => OPEN.includes(outcome);
+
 function outcomeWithoutOrder(error: string | null): Outcome {
   if (error === 'missing_order_id') return 'missingOrderId';
   return error ? 'noOrder' : 'unknown';
