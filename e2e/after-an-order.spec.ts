@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { findNothing } from './axe';
 import { expect, test } from './fixture';
-import { orderBody, Shopper, settleLink } from './shopper';
+import { Member } from './member';
+import { keepSettings, setSettings } from './settings';
+import { orderBody, Shopper, settleLink, sql } from './shopper';
 import { alive, heading, holdScripts, signedIn, stored } from './steps';
 
 declare global {
@@ -142,4 +145,24 @@ test('a page of an order that waits for Back shows nothing of it', { tag: '@desk
   expect(await page.content()).not.toContain(LONG.name);
   await turn('pageshow');
   await expect(panel(page).getByText(LONG.name)).toBeVisible();
+});
+
+test('an order that waits for its confirmation says how it is given, until it is', { tag: '@phone' }, async ({
+  page,
+  phone,
+}) => {
+  const admin = await Member.createAdmin();
+  const putBack = await keepSettings(admin, 'cod');
+  await setSettings(admin, 'cod', { confirmation: 'every' });
+  const { cod } = await withOrders(page, phone);
+  await putBack();
+  await page.goto(`/payment-success?orderId=${cod}&method=cod`);
+  await expect(heading(page, 'Order Confirmed!')).toBeVisible();
+  const asked = panel(page).getByText('Please confirm this order by the link');
+  await expect(asked).toContainText('the order ends after 48 hours');
+  await findNothing(page);
+  await sql("UPDATE orders SET stage = 'to_pack', version = version + 1 WHERE id = $1", cod);
+  await page.reload();
+  await expect(panel(page).getByText('₹12,499')).toBeVisible();
+  await expect(asked).toHaveCount(0);
 });

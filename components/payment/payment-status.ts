@@ -13,6 +13,8 @@ export type OrderDetails = {
   createdAt: string;
   /** When it is expected, as it is said. */
   expected: string;
+  /** It waits for somebody to confirm it. */
+  isToConfirm: boolean;
 };
 
 /** What the page that waits for a payment shows; `moneySeen` is null where the provider was not asked just now. */

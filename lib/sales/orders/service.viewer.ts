@@ -9,14 +9,17 @@ type Shown = Pick<
 >;
 
 /** What a result page shows of an order; `expected` as it is said, `Thu 26 - Mon 30 Nov`. */
-export type ShownOrder = Shown & { expected: string };
+export type ShownOrder = Shown & { expected: string; isToConfirm: boolean };
 
 /** The order as a result page shows it, for whoever may see it. */
-export async function toShown(order: Shown): Promise<ShownOrder> {
+export async function toShown({ stage, ...order }: Shown & Pick<Order, 'stage'>): Promise<ShownOrder> {
   const { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt } = order;
   const { holidays } = (await getSettings()).couriers;
-  const expected = formatDays(deliveryDays(createdAt.getTime(), holidays));
-  return { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt, expected };
+  const told = {
+    expected: formatDays(deliveryDays(createdAt.getTime(), holidays)),
+    isToConfirm: stage === 'to_confirm',
+  };
+  return { number, kitsToShip, amount, method, name, address1, address2, pincode, city, createdAt, ...told };
 }
 
 /** The same: only for its owner or the browser that placed it, else null. */

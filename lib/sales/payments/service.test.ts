@@ -89,7 +89,7 @@ describe('how a payment stands', () => {
     expect(await getPaymentStatus(orderId, { userId: user.id, startedOrders: [] }, null)).toEqual(status);
     const [found] = await sql('SELECT number, city, created_at AS "createdAt" FROM orders WHERE id = $1', orderId);
     const address = { name: 'Asha Rao', address1: '12 Temple Road', address2: null, pincode: '560001' };
-    const told = { kitsToShip: 1, method: 'online', amount: 2_499, expected: daysFor(new Date()) };
+    const told = { kitsToShip: 1, method: 'online', amount: 2_499, expected: daysFor(new Date()), isToConfirm: false };
     const order = { ...found, ...address, ...told };
     for (const id of [orderId, merchantOrderId])
       expect(await getSettledStatus(id, user.id)).toEqual({ ...status, order });

@@ -56,7 +56,7 @@ describe('GET /api/payment/status/{id}', () => {
     const cod = (await shopper.placeCod(orderBody(5, details))).body.data?.orderId ?? '';
     const { orderId, merchantOrderId } = await shopper.start(2, { ...details, address2: '' });
     const found = { number: expect.any(Number), city: expect.any(String), expected: daysFor(new Date()) };
-    const shown = { ...found, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), ...details };
+    const shown = { ...found, isToConfirm: false, createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), ...details };
     const wanted: [string, object][] = [
       [cod, { ...shown, kitsToShip: 5, amount: 12_499, method: 'cod' }],
       [orderId, { ...shown, kitsToShip: 2, amount: 4_799, method: 'online', address2: null }],
