@@ -15,6 +15,9 @@ test('a visitor is asked to sign in', { tag: '@phone' }, async ({ page }) => {
   const signIn = page.locator('main').getByRole('link', { name: 'Sign In' });
   await expect(signIn).toHaveAttribute('href', '/auth/login-phone');
   await expectAccessible(page);
+  await signIn.click();
+  await page.waitForURL('/auth/login-phone');
+  expect(await page.evaluate(() => sessionStorage.getItem('wayBack'))).toContain('"/shop/account"');
 });
 
 test('the header leads to the account of whoever is signed in', async ({ page, context, isMobile }) => {

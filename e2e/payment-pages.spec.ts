@@ -80,6 +80,15 @@ test('a paid order that is opened elsewhere is never said to have cost nothing, 
   await expect(page).toHaveURL(`/shop/orders/${orderId}`);
 });
 
+test('who signs in to see a paid order goes on to it', { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/404 .*payment\/status/);
+  const { orderId } = await (await new Shopper().signIn()).start();
+  await page.goto(`/payment-success?orderId=${orderId}`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.waitForURL('/auth/login-phone');
+  expect(await page.evaluate(() => sessionStorage.getItem('wayBack'))).toContain(`"/shop/orders/${orderId}"`);
+});
+
 test('nobody who pays at the door is told to wait for a payment', { tag: '@desktop' }, async ({
   page,
   context,

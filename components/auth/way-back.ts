@@ -6,7 +6,7 @@ const WAY_BACK = 'wayBack';
  * than this meant something else; an owner's session may end over a long day at one page.
  */
 const PLACES = {
-  user: { pages: /^\/shop\/orders(\/[0-9a-z]{20,40})?$/, keptMs: 15 * 60_000 },
+  user: { pages: /^\/shop\/(account|orders(\/[0-9a-z]{20,40})?)$/, keptMs: 15 * 60_000 },
   admin: { pages: /^\/admin(\/[\w-]{1,40}){1,3}$/, keptMs: 12 * 3_600_000 },
 } as const;
 

@@ -1,12 +1,12 @@
 import { Check, Coins, Hourglass, LockKeyhole, X } from 'lucide';
 import type { ReactNode } from 'react';
-import { keepWayBack } from '@/components/auth/way-back';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
 import { isOpen, type Outcome } from './outcome';
 import { ResultBody } from './result-frame';
 import { OrderId, ResultHead } from './result-head';
+import { keepWayToOrder } from './way-to-order';
 
 type Look = { tone: 'good' | 'bad' | 'waiting'; icon: ReactNode };
 
@@ -58,12 +58,7 @@ export function FailedView({ outcome, orderId, onCheckAgain, support }: FailedVi
             </Button>
           )}
           {outcome === 'unknown' && (
-            <Button
-              href="/auth/login-phone"
-              size="lg"
-              onClick={() => keepWayBack(orderId ? `/shop/orders/${orderId}` : '/shop/orders', Date.now())}
-              className="sm:flex-1"
-            >
+            <Button href="/auth/login-phone" size="lg" onClick={() => keepWayToOrder(orderId)} className="sm:flex-1">
               {failed.signIn}
             </Button>
           )}

@@ -7,10 +7,11 @@ import { success } from '@/content/payment';
 import { formatRupees, formatShortDate } from '@/lib/core/format';
 import { END_AFTER_MS } from '@/lib/sales/orders/rules.cash';
 import type { OrderDetails } from './payment-status';
+import { keepWayToOrder } from './way-to-order';
 
 const words = success.panel;
-const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 const HOUR_MS = 3_600_000;
+const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 
 /** Only for whoever placed the order. */
 export function OrderPanel({ order }: { order: OrderDetails }) {
@@ -106,10 +107,10 @@ export function PanelSkeleton() {
   );
 }
 
-type NoPanelProps = { why: 'notYours' | 'unreachable'; onAskAgain: () => void };
+type NoPanelProps = { why: 'notYours' | 'unreachable'; orderId: string | null; onAskAgain: () => void };
 
 /** In the place of the panel, and about as large. */
-export function NoPanel({ why, onAskAgain }: NoPanelProps) {
+export function NoPanel({ why, orderId, onAskAgain }: NoPanelProps) {
   return (
     <div
       role="status"
@@ -118,7 +119,12 @@ export function NoPanel({ why, onAskAgain }: NoPanelProps) {
       <Icon of={why === 'notYours' ? LockKeyhole : WifiOff} className="size-9 text-turmeric-deep" />
       <p className="max-w-sm text-balance">{words[why]}</p>
       {why === 'notYours' ? (
-        <Button href="/auth/login-phone" variant="secondary" className="print:hidden">
+        <Button
+          href="/auth/login-phone"
+          variant="secondary"
+          onClick={() => keepWayToOrder(orderId)}
+          className="print:hidden"
+        >
           {words.signIn}
         </Button>
       ) : (

@@ -58,15 +58,17 @@ export function SuccessScreen() {
     <SuccessView
       orderId={orderId}
       isCod={query.get('method') === 'cod'}
-      panel={<Panel known={known} onAskAgain={() => void ask()} />}
+      panel={<Panel known={known} orderId={orderId} onAskAgain={() => void ask()} />}
     />
   );
 }
 
 const isRefusal = (status: number) => status === 200 || status === 404;
 
-function Panel({ known, onAskAgain }: { known: Known; onAskAgain: () => void }) {
+type PanelProps = { known: Known; orderId: string | null; onAskAgain: () => void };
+
+function Panel({ known, ...rest }: PanelProps) {
   if (known === 'asking') return <PanelSkeleton />;
-  if (typeof known === 'string') return <NoPanel why={known} onAskAgain={onAskAgain} />;
+  if (typeof known === 'string') return <NoPanel why={known} {...rest} />;
   return <OrderPanel order={known} />;
 }
