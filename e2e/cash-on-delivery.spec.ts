@@ -93,6 +93,7 @@ test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, asy
   await expect(quantity).toHaveValue('1');
   for (const [kits, price] of [
     ['2', '₹4,799'],
+    ['५', '₹12,499'],
     ['9', '₹22,499'],
     ['10', '₹24,999'],
     ['11', '₹27,499'],

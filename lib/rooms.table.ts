@@ -37,7 +37,7 @@ export const MAY: Record<string, string[]> = {
   'cache-handler': ['env', 'door/policy', 'door/kept-pages'],
   route: ['content', 'door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
   page: ['page', 'ui', 'screen', 'service', 'session', 'format', 'content', 'rules', 'http/errors'],
-  ui: ['ui', 'format', 'content'],
+  ui: ['ui', 'format', 'text', 'content'],
   screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'format', 'files', 'content'],
   content: ['content'],
   schema: ['schema', 'rules', 'text', 'http/errors', 'content'],

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide';
 import { useId, useState } from 'react';
+import { toDigits } from '@/lib/core/text';
 import { Icon } from './icon';
 
 type QuantityControlProps = {
@@ -21,7 +22,7 @@ export function QuantityControl({ label, fewer, more, value, min, max, onChange 
   const [draft, setDraft] = useState<string | null>(null);
 
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, String(max).length);
+    const digits = toDigits(text).replace(/\D/g, '').slice(0, String(max).length);
     setDraft(digits);
     if (digits) onChange(Math.min(max, Math.max(min, Number(digits))));
   };

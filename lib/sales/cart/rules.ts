@@ -1,4 +1,5 @@
-import { fitTyped } from '@/lib/core/text';
+import { fitTyped, toPhoneNumber } from '@/lib/core/text';
+
 /** Section 2: whom the kit is for, in years. */
 export const MIN_CHILD_AGE = 0;
 export const MAX_CHILD_AGE = 16;
@@ -19,8 +20,10 @@ export const stepBefore = (step: CartStep): CartStep =>
 
 export const stepNumber = (step: CartStep): number => CART_STEPS.indexOf(step) + 1;
 
-/** Section 5: both numbers are compared in their typed form. */
-export const phonesMatch = (phone: string, again: string): boolean => phone.trim() === again.trim();
+const canonical = (typed: string): string => toPhoneNumber(typed) ?? typed.trim();
+
+/** Section 5: both are the same number, in whatever way each of them was typed. */
+export const phonesMatch = (phone: string, again: string): boolean => canonical(phone) === canonical(again);
 
 /** Blanks, and dashes behind a digit: one before it is a minus. */
 const BETWEEN_DIGITS = /\s|(?<=\p{Nd})-/gu;
