@@ -120,6 +120,7 @@ export const parentOrders = {
     choose: 'Add photos',
     remove: (name: string) => `Remove ${name}`,
     tooMany: (most: number) => `Please choose at most ${most} photos`,
+    tooLarge: (megabytes: number) => `Photos larger than ${megabytes} MB are left out. Please choose smaller ones`,
     submit: 'Send',
     sending: 'Sending...',
     close: 'Close',

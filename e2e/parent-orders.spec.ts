@@ -84,10 +84,17 @@ test('a parent follows an order, moves it, and orders it again', { tag: '@phone'
   await expect(dialog.getByText('Please say what is wrong')).toBeVisible();
   await dialog.getByLabel('What is wrong?').fill('A vial is broken');
   const photo = { mimeType: 'image/png', buffer: await png() };
+  const tooLarge = dialog.getByText('Photos larger than 10 MB are left out.');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }]);
+  await expect(tooLarge).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(0);
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'one.png', ...photo },
     { name: 'two.png', ...photo },
   ]);
+  await expect(tooLarge).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Remove two.png' }).click();
   await fitsAnyScreen(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send' }).click();

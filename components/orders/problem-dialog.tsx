@@ -12,6 +12,7 @@ import { type AboutOrder, OrderDialog } from './order-dialog';
 import { useOrderCall } from './use-order-call';
 
 const words = parentOrders.reporting;
+const MOST_MB = MAX_BYTES.problems.image / MB;
 const ACCEPT = 'image/jpeg,image/png,image/webp';
 
 /** Says what is wrong with a parcel, with photos where they help. */
@@ -63,8 +64,11 @@ function Photos({ photos, onPhotos }: { photos: readonly File[]; onPhotos: (phot
   const hintId = useId();
   const [error, setError] = useState<string>();
   const add = (event: ChangeEvent<HTMLInputElement>) => {
-    const all = [...photos, ...(event.target.files ?? [])];
-    setError(all.length > MAX_PHOTOS ? words.tooMany(MAX_PHOTOS) : undefined);
+    const chosen = [...(event.target.files ?? [])];
+    const fitting = chosen.filter(({ size }) => size <= MAX_BYTES.problems.image);
+    const all = [...photos, ...fitting];
+    const most = all.length > MAX_PHOTOS ? words.tooMany(MAX_PHOTOS) : undefined;
+    setError(fitting.length < chosen.length ? words.tooLarge(MOST_MB) : most);
     onPhotos(all.slice(0, MAX_PHOTOS));
     event.target.value = '';
   };
@@ -99,7 +103,7 @@ function Photos({ photos, onPhotos }: { photos: readonly File[]; onPhotos: (phot
       </div>
       <FieldError error={error} />
       <p id={hintId} className="mt-2 text-ink-soft text-sm">
-        {words.photosHint(MAX_PHOTOS, MAX_BYTES.problems.image / MB)}
+        {words.photosHint(MAX_PHOTOS, MOST_MB)}
       </p>
     </fieldset>
   );
