@@ -19,10 +19,12 @@ test('a parent downloads all that is kept, and erases the account', { tag: '@pho
   const placed = await member.placeCod(orderBody(1, { phone }));
   await adopt(context, member);
   await visit(page, '/shop/account');
+  // In India it is the next year already.
+  await page.clock.setFixedTime('2026-12-31T20:00:00Z');
   const saved = page.waitForEvent('download');
   await panel(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  expect(file.suggestedFilename()).toBe('my-data-2027-01-01.json');
   const { orders } = JSON.parse(await readFile(await file.path(), 'utf8')) as { orders: { phone: string }[] };
   expect(orders.map((order) => order.phone)).toEqual([phone]);
 

@@ -4,6 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { myData, privacyRefusals } from '@/content/my-data';
+import { formatDay } from '@/lib/core/format';
 import { type ApiUser, callApi } from '@/lib/http/client';
 import { ConfirmStep } from './confirm-step';
 import { EraseDialog } from './erase-dialog';
@@ -27,7 +28,7 @@ export function DataPanel({ user, hasPassword }: DataPanelProps) {
     if (answer.refused === 'confirm') return setOpen('proof');
     if (answer.isCancelled) return;
     if (!answer.success || !answer.data) return void toastError(answer.message, answer.requestId);
-    saveFile(words.fileName(new Date().toISOString().slice(0, 10)), JSON.stringify(answer.data, null, 2));
+    saveFile(words.fileName(formatDay(new Date())), JSON.stringify(answer.data, null, 2));
     void toastSuccess(words.downloaded);
   };
 
