@@ -153,6 +153,10 @@ test('what needs attention says why, and somebody who was slower is told', { tag
   await expect(dialog(page).getByText('Please enter a valid 6-digit pincode')).toBeVisible();
   await dialog(page).getByLabel('Pincode').fill('682001');
   await findNothing(page);
+  const refusal = { success: false, message: 'This cannot be done' };
+  await page.route('**/actions', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 });
+  await dialog(page).getByRole('button', { name: 'Change the address' }).click();
+  await expect(dialog(page).getByText(refusal.message)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Change the address' }).click();
   await expect(page.getByRole('region', { name: 'Parent' })).toContainText('682001');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -12,6 +12,7 @@ import { MAX_CHILD_AGE, MIN_CHILD_AGE } from '@/lib/sales/cart/rules';
 import { PINCODE_LENGTH } from '@/lib/sales/pincodes/rules';
 import type { OpenOrder } from './order-types';
 import { useActionForm } from './use-action-form';
+import { isOvertaken } from './use-sender';
 
 const words = cart.details;
 
@@ -30,7 +31,7 @@ export function AddressDialog({ order, send, onClose }: AddressDialogProps) {
     toNeeds: (userDetails) => ({ userDetails }),
     send: async (needs) => {
       const answer = await send(needs);
-      if (answer.success || answer.status === 409) onClose();
+      if (answer.success || isOvertaken(answer)) onClose();
       return answer;
     },
   });

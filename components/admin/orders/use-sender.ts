@@ -16,6 +16,10 @@ export type SendOptions = {
 const PATH = '/api/admin/orders';
 const fallback = actionRefusals.failed;
 
+/** Whether the answer tells how the order stands now: its screen does, in the place of a form. */
+export const isOvertaken = ({ status, data }: ApiAnswer): boolean =>
+  status === 409 && (data as Partial<Answered> | undefined)?.order !== undefined;
+
 /** The same change has the same key until it was answered: a lost answer does not do it twice. */
 function useKeys() {
   const last = useRef({ text: '', key: '' });
@@ -56,7 +60,7 @@ export function useSender({ onOrder, onChanged, onUnclear }: Listener) {
   }
 
   function refuse(answer: ApiAnswer<Answered>, isSilent: boolean): void {
-    if (answer.status === 409 && answer.data?.order) onChanged(answer.data.order, answer.message);
+    if (isOvertaken(answer) && answer.data) onChanged(answer.data.order, answer.message);
     else if (!isSilent) void toastError(answer.message, answer.requestId);
   }
 
