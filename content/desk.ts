@@ -91,6 +91,7 @@ export const desk = {
     chosen: (count: number) => `${orders(count)} chosen`,
     name: 'What to do with the chosen orders',
     clear: 'Choose none',
+    tooMany: (most: number) => `Please choose at most ${most} for one press.`,
     confirm: 'Confirm',
     pack: 'Pack',
     ship: 'Ship one by one',

@@ -2,11 +2,15 @@ import { ChosenBar } from '@/components/admin/chosen-bar';
 import { Button } from '@/components/ui/button';
 import { desk } from '@/content/desk';
 import { stepFor } from '@/lib/sales/orders/rules.actions';
+import { MAX_BULK } from '@/lib/sales/orders/schema.actions';
+import { MAX_PAPERS } from '@/lib/sales/papers/rules';
 import type { DeskOrder } from './order-types';
 
 const words = desk.bulk;
 const BULK = ['confirm', 'pack', 'ship', 'receive-cash'] as const;
 const PRINTED = ['slip', 'label'] as const;
+/** As many as one call takes. */
+const MOST = Math.min(MAX_BULK, MAX_PAPERS);
 export type BulkAction = (typeof BULK)[number];
 
 type BulkBarProps = {
@@ -19,8 +23,15 @@ type BulkBarProps = {
 /** What can be done with the chosen orders. */
 export function BulkBar({ orders, isBusy, onAction, onClear }: BulkBarProps) {
   const can = BULK.filter((action) => orders.some((order) => stepFor(action, order, 'owner')));
+  const bar = { label: words.name, chosen: words.chosen(orders.length), clear: words.clear, onClear };
+  if (orders.length > MOST)
+    return (
+      <ChosenBar {...bar}>
+        <p className="px-1">{words.tooMany(MOST)}</p>
+      </ChosenBar>
+    );
   return (
-    <ChosenBar label={words.name} chosen={words.chosen(orders.length)} clear={words.clear} onClear={onClear}>
+    <ChosenBar {...bar}>
       {PRINTED.map((kind) => (
         <a
           key={kind}

@@ -7,7 +7,7 @@ import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { ACTIONS, type Action } from './rules.actions';
 
 const MAX_NOTE_LETTERS = 1_000;
-const MAX_BULK = 200;
+export const MAX_BULK = 200;
 const MAX_REASON_LETTERS = 200;
 /** A variable of a registered SMS has at most so many. */
 const MAX_COURIER_LETTERS = 40;
