@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './admin-media';
 import { findNothing } from './axe';
 import { Desk } from './desk';
-import { press, told } from './desk-steps';
+import { press, row, told } from './desk-steps';
 import { expect, test } from './fixture';
 import { sql } from './shopper';
 import { alive, toast, visit } from './steps';
@@ -57,4 +57,27 @@ test('a long list is shown page by page, with no order twice and none left out',
   await told(page, page.getByRole('button', { name: 'Show 1 new order' }));
   await press(page, 'Show 1 new order');
   expect(await shownOn(page)).toEqual([newest.id, ...all]);
+});
+
+test('a chosen order that has left the list holds nothing back', { tag: '@desktop' }, async ({ page, context }) => {
+  const desk = await Desk.open();
+  await signIn(context, desk.admin);
+  const of = `${name} left`;
+  const id = await desk.place({ name: of });
+  const { number } = await desk.orderOf(id);
+  await page.clock.install();
+  await visit(page, `/admin/orders?tab=to_pack&q=${encodeURIComponent(of)}`);
+  await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+  const bar = page.getByRole('region', { name: 'What to do with the chosen orders' });
+  await expect(bar).toBeVisible();
+  await desk.take(id, 'pack');
+  await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await page.goBack();
+  // A mouse that rests on the list would hold it.
+  await page.mouse.move(0, 0);
+  await expect(row(page, number)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  const fresh = await desk.orderOf(await desk.place({ name: of }));
+  await told(page, row(page, fresh.number));
 });

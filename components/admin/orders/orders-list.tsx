@@ -73,7 +73,7 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
   const list = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<RowSelectionState>({});
   const [asking, setAsking] = useState<Asking>(null);
-  const isHeld = asking !== null || Object.keys(chosen).length > 0;
+  const isHeld = (rows: readonly DeskOrder[]) => asking !== null || rows.some(({ id }) => chosen[id]);
   const orders = useOrders({ asked, first, list, isHeld, onCounts });
   const sender = useSender({
     onOrder: orders.put,

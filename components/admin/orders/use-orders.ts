@@ -23,8 +23,8 @@ type Options = {
   asked: string;
   first: List;
   list: RefObject<HTMLElement | null>;
-  /** Whether rows are chosen, or a form about one is open. */
-  isHeld: boolean;
+  /** Whether one of these rows is chosen, or a form about one is open. */
+  isHeld: (rows: readonly DeskOrder[]) => boolean;
   onCounts: (counts: List['counts']) => void;
 };
 
@@ -48,7 +48,7 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
   const news = (answer: List) => {
     onCounts(answer.counts);
     const isSame = missingIn(shown.rows, answer.orders).length === 0;
-    if (isQuiet() && !isHeld && !isSame) arrange(answer);
+    if (isQuiet() && !isHeld(shown.rows) && !isSame) arrange(answer);
     else setShown((now) => ({ ...now, rows: refreshed(now.rows, answer.orders) }));
   };
   const { data, error, mutate } = useAnswer<List>(path, useId(), fallback, {
