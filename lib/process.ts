@@ -11,7 +11,7 @@ import { listen } from './core/listen';
 import { log, takeConsole } from './core/log';
 import { startMetrics } from './core/metrics';
 import { listRefusedKeys } from './core/outages/service';
-import { type Handlers, send, startWorkers, stopQueue, stopTakingJobs, wake } from './core/queue';
+import { type Handlers, openQueue, send, startWorkers, stopQueue, stopTakingJobs, wake } from './core/queue';
 import { endTracing } from './core/tracing';
 import { watchVersions } from './core/versions/service';
 import { drain, isDraining, NOTICE_MS, UNDER_WAY_MS } from './door/drain';
@@ -89,19 +89,21 @@ export function secureAnswers(isDev: boolean): void {
 }
 
 /**
- * Works on the queues from now on, where that is the role of this process; a database that is not there yet is waited
- * for without holding up the pages.
+ * Opens the queues, and works on them from now on where that is the role of this process; a database that is not there
+ * yet is waited for without holding up the pages.
  */
 export async function startBackgroundWork(): Promise<void> {
   onVerdict(hear);
+  const isWeb = env().SHOP_ROLE === 'web';
   const start = (): Promise<void> =>
-    startWorkers(HANDLERS).catch((error: Error) => {
+    (isWeb ? openQueue() : startWorkers(HANDLERS)).catch((error: Error) => {
       warn('queue not started')(error);
       setTimeout(() => void start(), RESTART_MS).unref();
     });
   watchOver();
   clearDisk();
-  if (env().SHOP_ROLE !== 'web') await start();
+  if (isWeb) void start();
+  else await start();
   if (env().SHOP_ROLE === 'worker') return;
   makeWhere(checkDatabase);
   const look = watchVersions(renewPages);

@@ -83,7 +83,8 @@ export const MAY: Record<string, string[]> = {
     'door/multipart',
     'providers',
   ],
-  queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing'],
+  queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing', 'queue.jobs'],
+  'queue.jobs': [],
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
   line: [],
@@ -172,5 +173,5 @@ export const OWNED: [RegExp, RegExp][] = [
   ],
   [/^@(opentelemetry\/|prisma\/instrumentation)/, /^lib\/core\/spans\.ts/],
   [/^prom-client$/, /^lib\/core\/metrics\.ts/],
-  [/^pg-boss$/, /^(lib\/core\/queue|scripts\/backup\/queue)\.ts/],
+  [/^pg-boss$/, /^(lib\/core\/queue(\.jobs)?|scripts\/backup\/queue)\.ts/],
 ];

@@ -44,6 +44,15 @@ const jobs = () =>
   );
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
 
+it('a web process opens the queue before anybody puts a job on it', async () => {
+  const open = () =>
+    query(url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop-queue' AND datname = current_database()");
+  expect(await open()).toEqual([]);
+  const web = await start('web');
+  await expect.poll(async () => (await open()).length).toBeGreaterThan(0);
+  await web.stop();
+}, 60_000);
+
 it('case 79: the web puts jobs on queues, a worker does them and answers only its health', async () => {
   const web = await start('web');
   expect((await report(web.url)).status, web.lines.join('\n')).toBe(200);

@@ -1,86 +1,16 @@
 import 'server-only';
-import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Tx } from './db';
 import { asJob } from './deadline';
 import { directUrl, env } from './env';
 import { log } from './log';
 import { countJob } from './metrics';
+import { CRON, type Jobs, LOOK_S, QUEUES, type QueueName } from './queue.jobs';
 import { follow, trailNow } from './tracing';
-
-/** What each queue carries. */
-export type Jobs = {
-  outbox: Record<string, never>;
-  'payment-event': { provider: string; eventId: string };
-  /** A payment that was authorised, to be looked at again. */
-  'payment-check': { paymentId: string };
-  /** A link that nobody is to pay on any more. */
-  'payment-cancel': { referenceId: string };
-  /** A refund that was written down and is to be made. */
-  'refund-send': { refundId: string };
-  'payment-reconcile': Record<string, never>;
-  /** Days of India to compare with the provider's lists; without data by the clock. */
-  books: { from: string; to: string } | null;
-  'order-clock': Record<string, never>;
-  'owner-mail': Record<string, never>;
-  /** What is kept for hours and days, */
-  housekeeping: Record<string, never>;
-  /** and what is kept for months. */
-  retention: Record<string, never>;
-  /** A photo of a parent that no order speaks of any more. */
-  'photo-removal': { publicId: string };
-  'media-sweep': null;
-};
-type QueueName = keyof Jobs;
 
 /** A thrown error is tried again with growing pauses, where the queue has retries. */
 export type Handlers = { [Name in QueueName]: (data: Jobs[Name]) => Promise<void> };
 
-/** A job whose process has died is noticed after this long without a sign of life, by whoever looks every so often. */
-const SILENCE_S = 10;
-const LOOK_S = 5;
-const RETRY = { retryDelay: 2, retryBackoff: true, retryDelayMax: 900, deleteAfterSeconds: 86_400 };
-/** Money is not given up: a week of tries, so that a key of ours may be wrong over a long weekend. */
-const MONEY = { ...RETRY, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
-/** A file that must go goes, if it takes a week. */
-const FILES = { ...RETRY, retryLimit: 700, expireInSeconds: 60, heartbeatSeconds: SILENCE_S };
-type QueueSettings = Omit<Queue, 'name' | 'deadLetter' | 'notify'>;
-const QUEUES: Record<QueueName, QueueSettings> = {
-  // One waiting job is enough; a running one, perhaps of a process that died, must not hold up the next.
-  outbox: { retryLimit: 0, expireInSeconds: 60, policy: 'short', deleteAfterSeconds: 3_600 },
-  'payment-event': MONEY,
-  'payment-check': MONEY,
-  'payment-cancel': MONEY,
-  'refund-send': MONEY,
-  'payment-reconcile': { retryLimit: 0, expireInSeconds: 120, policy: 'short', deleteAfterSeconds: 3_600 },
-  'owner-mail': { retryLimit: 0, expireInSeconds: 120, policy: 'singleton', deleteAfterSeconds: 3_600 },
-  // Once a day, and again where the provider could not be asked.
-  books: {
-    ...RETRY,
-    retryDelay: 8,
-    retryLimit: 30,
-    retryDelayMax: 3_600,
-    expireInSeconds: 900,
-    heartbeatSeconds: SILENCE_S,
-    policy: 'singleton',
-  },
-  'order-clock': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
-  housekeeping: { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
-  retention: { retryLimit: 0, expireInSeconds: 3_600, policy: 'singleton', deleteAfterSeconds: 3_600 },
-  'photo-removal': FILES,
-  'media-sweep': { retryLimit: 0, expireInSeconds: 300, policy: 'singleton', deleteAfterSeconds: 3_600 },
-};
-const CRON: Partial<Record<QueueName, string>> = {
-  outbox: '* * * * *',
-  'payment-reconcile': '* * * * *',
-  'order-clock': '*/5 * * * *',
-  // A quarter past five in India.
-  books: '45 23 * * *',
-  'owner-mail': '* * * * *',
-  housekeeping: '17 * * * *',
-  // At ten past three in India, where few buy.
-  retention: '40 21 * * *',
-  'media-sweep': '*/10 * * * *',
-};
 const BATCH = 10;
 /** Workers are told of a new job; they look for those that nobody tells them of, because their time has come. */
 const OFTEN_S = 2;
@@ -88,7 +18,7 @@ const SELDOM_S = 10;
 /** These come by the clock, and nobody waits for them. */
 const UNHURRIED: QueueName[] = ['order-clock', 'owner-mail', 'housekeeping', 'retention', 'media-sweep'];
 const QUERY_TIMEOUT_MS = 20_000;
-const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss> };
+const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss>; shopDoesJobs?: boolean };
 
 async function open(works: boolean): Promise<PgBoss> {
   const settings = {
@@ -110,16 +40,36 @@ async function open(works: boolean): Promise<PgBoss> {
   };
   const boss = new PgBoss(settings);
   boss.on('error', (error: Error) => log().error({ reason: error.message }, 'queue'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
   return boss;
 }
 
-function queue(works = false): Promise<PgBoss> {
-  held.shopQueue ??= open(works).catch((error: unknown) => {
-    delete held.shopQueue;
+/** Whoever opens it, it works where this process does jobs. */
+function queue(): Promise<PgBoss> {
+  if (held.shopQueue) return held.shopQueue;
+  const opened = open(held.shopDoesJobs ?? false).catch((error: unknown) => {
+    if (held.shopQueue === opened) delete held.shopQueue;
     throw error;
   });
-  return held.shopQueue;
+  held.shopQueue = opened;
+  return opened;
+}
+
+async function close(): Promise<void> {
+  const opened = held.shopQueue;
+  delete held.shopQueue;
+  const boss = await opened?.catch(() => undefined);
+  await boss?.stop({ graceful: true, timeout: 1_000 });
+}
+
+/** Opens the queue, so that the first who puts a job on one need not wait for it. */
+export async function openQueue(): Promise<void> {
+  await queue();
 }
 
 /** A job leads back to what has caused it. */
@@ -180,18 +130,21 @@ export async function prepareQueues(): Promise<void> {
   }
 }
 
-/**
- * Starts working on every queue in this process; several processes share the work. To be called before anything is
- * put on a queue.
- */
+/** Starts working on every queue in this process; several processes share the work. Safe to repeat where it fails. */
 export async function startWorkers(handlers: Handlers): Promise<void> {
-  const boss = await queue(true);
+  if (!held.shopDoesJobs) {
+    held.shopDoesJobs = true;
+    // One that was opened before would not work.
+    await close();
+  }
+  const boss = await queue();
   await prepareQueues();
-  for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
   for (const [name, cron] of Object.entries(CRON)) await boss.schedule(name, cron);
   // What a process that died was doing when it did need not wait for the clock.
   await boss.send('payment-reconcile', {});
   await boss.send('outbox', {});
+  // Last, and without the database: whoever repeats what failed finds no worker of before.
+  for (const name of Object.keys(QUEUES) as QueueName[]) await work(boss, name, handlers[name] as Handler);
 }
 
 type Handler = (data: Jobs[QueueName]) => Promise<void>;
@@ -244,7 +197,6 @@ export async function stopTakingJobs(): Promise<void> {
 
 /** Gives running jobs a last moment and closes the queue's connections. */
 export async function stopQueue(): Promise<void> {
-  const boss = await held.shopQueue?.catch(() => undefined);
-  delete held.shopQueue;
-  await boss?.stop({ graceful: true, timeout: 1_000 });
+  held.shopDoesJobs = false;
+  await close();
 }
