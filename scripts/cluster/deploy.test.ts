@@ -1,61 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import { readEnv } from '../../lib/core/env.ts';
 import { NOTICE_MS, UNDER_WAY_MS } from '../../lib/door/drain.ts';
 import { ROOT } from '../stack/settings.ts';
+import { type Container, documents, type Part, services, text } from './deployed.ts';
 import { namesIn, readTemplate, render } from './render.ts';
-
-type Probe = { httpGet?: { path: string; port: string } };
-type Container = {
-  image: string;
-  args?: string[];
-  env?: { name: string; value: string }[];
-  ports?: { name: string; containerPort: number }[];
-  readinessProbe?: Probe;
-  livenessProbe?: Probe;
-  startupProbe?: Probe;
-  lifecycle?: { preStop: { exec: { command: string[] } } };
-  securityContext?: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
-};
-type Part = {
-  kind: string;
-  metadata: { name: string };
-  stringData?: Record<string, string>;
-  spec: {
-    replicas?: number;
-    minAvailable?: number;
-    selector?: { matchLabels: Record<string, string> } & Record<string, string>;
-    ports?: { name: string; targetPort: string }[];
-    template?: {
-      metadata: { labels: Record<string, string> };
-      spec: { terminationGracePeriodSeconds?: number; containers: Container[] };
-    };
-    rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
-  };
-};
-type Service = {
-  image?: string;
-  environment?: Record<string, string>;
-  stop_grace_period?: string;
-  read_only?: boolean;
-  ports?: string[];
-  depends_on?: Record<string, unknown> | string[];
-};
-
-const text = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
-function documents<T>(file: string): T[] {
-  return parseAllDocuments(text(file), { merge: true }).map((document) => {
-    expect(document.errors, file).toEqual([]);
-    return document.toJS() as T;
-  });
-}
 
 const FILES = ['web', 'worker', 'migrate', 'pooler', 'ingress', 'secret.example'];
 const parts = FILES.flatMap((name) => documents<Part>(`kubernetes/${name}.yaml`));
-const [compose] = documents<{ services: Record<string, Service> }>('compose.yaml');
-const services = compose?.services ?? {};
 const drainS = (NOTICE_MS.live + UNDER_WAY_MS) / 1000;
 
 const found = (kind: string, name: string): Part => {

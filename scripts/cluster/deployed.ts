@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { ROOT } from '../stack/settings.ts';
+
+type Probe = { httpGet?: { path: string; port: string } };
+export type Container = {
+  image: string;
+  args?: string[];
+  env?: { name: string; value: string }[];
+  ports?: { name: string; containerPort: number }[];
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  startupProbe?: Probe;
+  lifecycle?: { preStop: { exec: { command: string[] } } };
+  securityContext?: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+};
+export type Part = {
+  kind: string;
+  metadata: { name: string };
+  stringData?: Record<string, string>;
+  spec: {
+    replicas?: number;
+    minAvailable?: number;
+    selector?: { matchLabels: Record<string, string> } & Record<string, string>;
+    ports?: { name: string; targetPort: string }[];
+    template?: {
+      metadata: { labels: Record<string, string> };
+      spec: { terminationGracePeriodSeconds?: number; containers: Container[] };
+    };
+    rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+  };
+};
+type Service = {
+  image?: string;
+  entrypoint?: string[];
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  stop_grace_period?: string;
+  read_only?: boolean;
+  ports?: string[];
+  depends_on?: Record<string, unknown> | string[];
+};
+
+/** A file of `deploy`. */
+export const text = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8');
+/** What one of them says, in all its parts. */
+export function documents<T>(file: string): T[] {
+  return parseAllDocuments(text(file), { merge: true }).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${file}: ${document.errors.join(', ')}`);
+    return document.toJS() as T;
+  });
+}
+
+const [compose] = documents<{ services: Record<string, Service> }>('compose.yaml');
+/** The containers of a shop on one machine. */
+export const services = compose?.services ?? {};
