@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readEnv } from '../../lib/core/env.ts';
 import { ROOT } from '../stack/settings.ts';
-import { services, text } from './deployed.ts';
+import { documents, type Part, services, text } from './deployed.ts';
 
 const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8')) as Record<string, string>;
 const image = Object.fromEntries(
@@ -45,4 +45,12 @@ test('whatever compose.yaml asks for is in .env.example or is told at its beginn
   const asked = [...text('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name);
   expect(asked.length).toBeGreaterThan(1);
   expect(asked.filter((name) => !(name in example) && !told.includes(`${name}=`))).toEqual([]);
+});
+
+test('the pooler runs with the configuration of this folder and nothing before it, here as in Kubernetes', () => {
+  const { entrypoint, command, volumes = [] } = services.pooler ?? {};
+  expect({ entrypoint, command }).toEqual({ entrypoint: ['pgbouncer', '/run/shop/pgbouncer.ini'] });
+  expect(volumes).toEqual([expect.stringMatching(/:\/run\/shop:ro$/)]);
+  const deployed = documents<Part>('kubernetes/pooler.yaml').find(({ kind }) => kind === 'Deployment');
+  expect(deployed?.spec.template?.spec.containers.map(({ command: run }) => run)).toEqual([entrypoint]);
 });

@@ -6,6 +6,7 @@ import { ROOT } from '../stack/settings.ts';
 type Probe = { httpGet?: { path: string; port: string } };
 export type Container = {
   image: string;
+  command?: string[];
   args?: string[];
   env?: { name: string; value: string }[];
   ports?: { name: string; containerPort: number }[];
