@@ -26,6 +26,7 @@ function tell({ head, end, settled, invariants }: Restored): number {
   for (const { name, checked, broken } of invariants)
     say(`${broken.length === 0 ? 'held  ' : 'BROKEN'}       ${name}: ${checked} checked, ${broken.length} broken`);
   say(`sessions     ${settled.sessions} ended: everybody signs in again`);
+  say(`to confirm   ${settled.unconfirmed} cash orders have two days from now: confirm again those that were`);
   say(`numbers      orders go on at ${settled.orderNumber}; invoices and credit notes leave out as many`);
   say(
     `messages     ${settled.held} held: \`npm run restore -- release\` sends them, or send single ones at their orders`,

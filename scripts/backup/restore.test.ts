@@ -22,6 +22,17 @@ const nowMs = Date.parse('2026-11-22T15:30:00Z');
 let key = { privateKey: '' };
 let publicKey = '';
 
+/** An order that was cancelled has only waited to be confirmed, for so long that the clock would end it. */
+const TO_CONFIRM = `
+  ALTER TABLE order_events DISABLE TRIGGER order_events_append_only;
+  WITH moved AS (
+    UPDATE orders SET stage = 'to_confirm', stage_since = now() - interval '3 days', version = version + 1
+    WHERE id = (SELECT id FROM orders WHERE stage = 'cancelled' AND method = 'cod' LIMIT 1)
+    RETURNING id), later AS (
+    DELETE FROM order_events e USING moved m WHERE e.order_id = m.id AND e.type <> 'placed')
+  UPDATE order_events e SET from_stage = NULL, to_stage = 'to_confirm' FROM moved m WHERE e.order_id = m.id AND e.type = 'placed';
+  ALTER TABLE order_events ENABLE TRIGGER order_events_append_only`;
+
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -63,6 +74,11 @@ beforeAll(async () => {
     `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", body, status)
      SELECT gen_random_uuid(), 'late:' || s, 'sms', '9876500000', 'late', s::message_status FROM unnest(ARRAY['queued', 'sending']) s`,
   );
+  await query(source.url, TO_CONFIRM);
+  await query(
+    source.url,
+    "UPDATE refunds SET state = 'waiting', provider_id = NULL, tries = 0 WHERE id = (SELECT id FROM refunds WHERE origin = 'shop' LIMIT 1)",
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -96,6 +112,19 @@ test('case 81: a backup made while people order is restored whole, and nothing h
   expect(counted.filter(({ name, rows, found }) => name !== 'public.leases' && rows !== found)).toEqual([]);
   expect(invariants.flatMap(({ name, broken }) => broken.map((id) => `${name}: ${id}`))).toEqual([]);
   expect(invariants.filter(({ checked }) => checked === 0)).toEqual([]);
+
+  const waiting = (stage: string) =>
+    query<{ isNew: boolean }>(
+      target.url,
+      'SELECT stage_since > now() - interval \'1 hour\' AS "isNew" FROM orders WHERE stage = $1::order_stage',
+      stage,
+    );
+  const unconfirmed = await waiting('to_confirm');
+  expect(unconfirmed.length).toBeGreaterThan(0);
+  expect(settled.unconfirmed).toBe(unconfirmed.length);
+  expect(unconfirmed.filter(({ isNew }) => !isNew)).toEqual([]);
+  expect((await waiting('delivered')).filter(({ isNew }) => isNew)).toEqual([]);
+  expect(await query(target.url, "SELECT tries FROM refunds WHERE state = 'waiting'")).toEqual([{ tries: 1 }]);
 
   expect(settled.held).toBe(2);
   const held = () =>

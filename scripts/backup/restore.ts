@@ -33,7 +33,7 @@ export async function restore(
   address: string,
   skipped: number,
 ): Promise<Restored> {
-  let settled: Settled = { held: 0, sessions: 0, orderNumber: 0 };
+  let settled: Settled = { held: 0, sessions: 0, unconfirmed: 0, orderNumber: 0 };
   const settle = async (client: Client) => {
     settled = await settleRestored(client, skipped);
   };

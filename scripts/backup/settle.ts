@@ -3,20 +3,27 @@ import type { Client } from 'pg';
 /** What stands in a message that a restore holds back; it is given up until the owner sends it again. */
 export const HELD = 'held after a restore: it may have been sent since the backup';
 
-export type Settled = { held: number; sessions: number; orderNumber: number };
+export type Settled = { held: number; sessions: number; unconfirmed: number; orderNumber: number };
 
 const DONE_WITH = `
   UPDATE password_resets SET ended_at = now() WHERE ended_at IS NULL;
   UPDATE otp_challenges SET status = 'dead', decided_at = now() WHERE status = 'pending';
   DELETE FROM leases`;
 
+/** The clock would end what the owner or the parent has confirmed since. */
+const COUNTED_ANEW = "UPDATE orders SET stage_since = now() WHERE stage = 'to_confirm'";
+
+/** One that was sent since is looked for at the provider before it is sent: its key may have been forgotten there. */
+const LOOKED_FOR = "UPDATE refunds SET tries = greatest(tries, 1) WHERE state = 'waiting'";
+
 const count = async (client: Client, text: string, ...values: unknown[]): Promise<number> =>
   (await client.query(text, values)).rowCount ?? 0;
 
 /**
  * Sees to what must not happen twice, or be true again, after a restore: messages that may have been sent since wait for
- * the owner, whoever signed out since stays out, links and codes that were used since are used, and no number that an
- * order or a paper was given since is given again.
+ * the owner, whoever signed out since stays out, links and codes that were used since are used, cash orders have
+ * two days again to be confirmed, a refund is not sent before it was looked for, and no number that an order or a paper was
+ * given since is given again.
  * @param skipped so many numbers of orders and papers are left out
  */
 export async function settleRestored(client: Client, skipped: number): Promise<Settled> {
@@ -27,12 +34,14 @@ export async function settleRestored(client: Client, skipped: number): Promise<S
   );
   const sessions = await count(client, 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL');
   await client.query(DONE_WITH);
+  const unconfirmed = await count(client, COUNTED_ANEW);
+  await client.query(LOOKED_FOR);
   await client.query('UPDATE number_series SET last = last + $1', [skipped]);
   const { rows } = await client.query<{ number: string }>(
     "SELECT setval('orders_number_seq', nextval('orders_number_seq') + $1, false) AS number",
     [skipped],
   );
-  return { held, sessions, orderNumber: Number(rows[0]?.number ?? 0) };
+  return { held, sessions, unconfirmed, orderNumber: Number(rows[0]?.number ?? 0) };
 }
 
 /**
