@@ -23,6 +23,8 @@ function reached(file: string, found = new Map<string, string[]>()): Map<string,
 
 const PROGRAMS = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
 
+const textOf = (program: string): string => readFileSync(join(import.meta.dirname, program), 'utf8');
+
 it('there are commands to look at', () => expect(PROGRAMS.length).toBeGreaterThan(20));
 
 it.each(PROGRAMS)('%s loads nothing by a name that Node does not know', (program) => {
@@ -32,4 +34,12 @@ it.each(PROGRAMS)('%s loads nothing by a name that Node does not know', (program
       .map((name) => `${relative(ROOT, file)}: ${name}`),
   );
   expect(unknown).toEqual([]);
+});
+
+const CONFIGURED = PROGRAMS.filter((name) => /source: process\.env\b/.test(textOf(name)));
+
+it('there are commands that are configured', () => expect(CONFIGURED).toContain('serve.ts'));
+
+it.each(CONFIGURED)('%s reads .env as npm start does', (program) => {
+  expect(textOf(program)).toMatch(/^ +loadDotEnv\(\);$/m);
 });

@@ -1,6 +1,6 @@
 import { migrate, type Steps, seed, shopArguments } from './stack/parts.ts';
 import { sentences } from './stack/say.ts';
-import { NEXT } from './stack/settings.ts';
+import { loadDotEnv, NEXT } from './stack/settings.ts';
 import { createSupervisor } from './stack/supervisor.ts';
 import { configure } from './stack.ts';
 
@@ -26,6 +26,7 @@ async function serve(): Promise<void> {
 }
 
 try {
+  loadDotEnv();
   if (process.argv[2] === 'prepare') {
     await prepare();
     process.exit(0);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '../../lib/core/env.ts';
-import { adminVariables, keptSecret, toVariables } from './settings.ts';
+import { adminVariables, keptSecret, ROOT, toVariables } from './settings.ts';
 
 test('a secret is made once, long, and readable by its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secret-'));
@@ -20,6 +20,14 @@ test('the app reads the same configuration from the variables as the stack from 
   const env = readEnv(source);
   const again = readEnv(toVariables(env));
   expect(again).toEqual({ ...env, emulated: [] });
+});
+
+test('every key is set, also those that nobody gave: a framework that reads .env files itself finds nothing to add', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+  const keys = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, key = '']) => key);
+  const variables = toVariables(readEnv({ AUTH_SECRET: 'x'.repeat(32) }));
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !(key in variables))).toEqual([]);
 });
 
 test("the admin's password reaches only who asks for it", () => {

@@ -32,6 +32,7 @@ export function keptSecret(dataDir: string, name: string): string {
 export function toVariables(env: Env): Record<string, string> {
   const { emulated: _emulated, ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...shown } = env;
   const optional = [
+    'DATABASE_URL',
     'DIRECT_DATABASE_URL',
     'RAZORPAY_API_URL',
     'TWILIO_API_URL',
