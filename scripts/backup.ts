@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { directUrl } from '../lib/core/env.ts';
 import { drill } from './backup/drill.ts';
 import { nameAt, removeOutdated } from './backup/files.ts';
 import { readBackup } from './backup/options.ts';
@@ -32,7 +33,7 @@ async function backUp(keepDays: number, given: string | null): Promise<void> {
   const { env, dataDir, variables } = configure(options);
   const lock = lockFrom({ ...process.env, BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY });
   // A backup of somebody's server changes nothing there: only the embedded one is brought up.
-  const address = env.DATABASE_URL ?? (await openShop(options)).DATABASE_URL ?? '';
+  const address = directUrl(env) || directUrl(await openShop(options));
   const folder = resolve(given ?? join(dataDir, 'backups'));
   const began = performance.now();
   const file = join(folder, nameAt(new Date()));

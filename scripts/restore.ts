@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { directUrl } from '../lib/core/env.ts';
 import { type RestoreWish, readRestore } from './backup/options.ts';
 import type { Contents } from './backup/read.ts';
 import { type Restored, requireRestorable, restore } from './backup/restore.ts';
@@ -65,7 +66,7 @@ async function run({ file, to, skipped, isCheck }: Wish, key: Key): Promise<numb
     code = tell(await restore(file, key, contents, address, skipped));
   };
   if (to === null) await intoOwn(work);
-  else await inNewDatabase((await openShop(options)).DATABASE_URL ?? '', to, work);
+  else await inNewDatabase(directUrl(await openShop(options)), to, work);
   say(`done         ${seconds(performance.now() - began)}`);
   return code;
 }

@@ -21,7 +21,7 @@ export type StackOptions = {
   say: Say;
   /** `services` is the database and the emulators without the app, `seeded` with what a new shop holds, `built` ready for it. */
   mode: 'start' | 'dev' | 'database' | 'services' | 'seeded' | 'built';
-  /** What is done to the database before the migrations. */
+  /** What is done to the database before the migrations, past a pooler. */
   prepare?: (databaseUrl: string) => Promise<void>;
   distDir?: string;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
@@ -99,7 +99,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   const { env, dataDir } = config;
   const databaseUrl = await database(options, env, dataDir);
   run.save({ databaseUrl });
-  await options.prepare?.(databaseUrl);
+  await options.prepare?.(directUrl(env) || databaseUrl);
   const variables = { ...config.variables, DATABASE_URL: databaseUrl };
   const settings = { ...process.env, ...variables };
   const url = homeOf(env);

@@ -168,12 +168,14 @@ function liveProblems(env: z.infer<typeof schema>): string[] {
   return problems;
 }
 
+type Addresses = Partial<Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'>>;
+
 /** Where a connection of our own is had, for what outlasts a transaction: past the pooler, where there is one. */
-export const directUrl = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Partial<Env>): string =>
-  DIRECT_DATABASE_URL ?? DATABASE_URL ?? '';
+export const directUrl = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Addresses): string =>
+  DIRECT_DATABASE_URL || DATABASE_URL || '';
 
 /** Whether a pooler that hands out its connections by the transaction stands before the database. */
-export const isPooled = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Partial<Env>): boolean =>
+export const isPooled = ({ DATABASE_URL, DIRECT_DATABASE_URL }: Addresses): boolean =>
   DIRECT_DATABASE_URL !== undefined && DIRECT_DATABASE_URL !== DATABASE_URL;
 
 /**

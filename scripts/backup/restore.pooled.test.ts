@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '@/prisma/migrate';
+import { ROOT } from '../stack/settings.ts';
+import { query, withDatabase } from '../testing/database.ts';
+
+const shop = withDatabase('pooled');
+const empty = withDatabase('pooled_empty');
+const folder = mkdtempSync(join(tmpdir(), 'shop-pooled-'));
+const name = `pooled_${randomBytes(6).toString('hex')}`;
+const restored = `${name}_restored`;
+
+/** Both ways to a database; on the one through the pooler nothing can be made, so what is made was made past it. */
+const waysTo = (url: string) => ({
+  DIRECT_DATABASE_URL: url,
+  DATABASE_URL: Object.assign(new URL(url), { username: name, password: 'pooled' }).href,
+});
+const env = (more: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  AUTH_SECRET: 'x'.repeat(32),
+  SHOP_DATA_DIR: join(folder, 'data'),
+  ...more,
+});
+const run = (program: string, args: string[], settings: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(ROOT, 'scripts', program), ...args], {
+    cwd: folder,
+    env: { NODE_ENV: 'production', ...env(settings) },
+  });
+
+beforeAll(async () => {
+  await migrate(shop.url);
+  await query(shop.url, `CREATE ROLE ${name} LOGIN PASSWORD 'pooled'`);
+});
+afterAll(async () => {
+  await query(shop.url, `DROP DATABASE IF EXISTS ${restored} WITH (FORCE)`);
+  await query(shop.url, `DROP ROLE ${name}`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a backup and a restore go past the pooler', async () => {
+  const key = await generateX25519Identity();
+  writeFileSync(join(folder, 'key.txt'), `${key}\n`);
+  const nobody = { DIRECT_DATABASE_URL: shop.url, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/shop' };
+  await run('backup.ts', ['--dir', folder], { ...nobody, BACKUP_PUBLIC_KEY: await identityToRecipient(key) });
+  const file = readdirSync(folder).find((found) => found.endsWith('.age')) ?? '';
+  const args = [join(folder, file), '--key', join(folder, 'key.txt')];
+  const own = await run('restore.ts', args, waysTo(empty.url));
+  expect(own.stdout).toContain('each as the backup has it');
+  const beside = await run('restore.ts', [...args, '--to', restored], waysTo(shop.url));
+  expect(beside.stdout).toContain('each as the backup has it');
+});
