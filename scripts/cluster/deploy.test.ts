@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../../lib/core/env.ts';
 import { NOTICE_MS, UNDER_WAY_MS } from '../../lib/door/drain.ts';
 import { ROOT } from '../stack/settings.ts';
-import { type Container, documents, type Part, services, text } from './deployed.ts';
+import { type Container, containersOf, documents, type Part, services, text } from './deployed.ts';
 import { namesIn, readTemplate, render } from './render.ts';
 
-const FILES = ['web', 'worker', 'migrate', 'pooler', 'ingress', 'secret.example'];
+const FILES = ['web', 'worker', 'migrate', 'backup', 'pooler', 'ingress', 'secret.example'];
 const parts = FILES.flatMap((name) => documents<Part>(`kubernetes/${name}.yaml`));
 const drainS = (NOTICE_MS.live + UNDER_WAY_MS) / 1000;
 
@@ -17,7 +17,7 @@ const found = (kind: string, name: string): Part => {
   return part;
 };
 const containerOf = (kind: string, name: string): Container => {
-  const [container] = found(kind, name).spec.template?.spec.containers ?? [];
+  const [container] = containersOf(found(kind, name));
   if (!container) throw new Error(`${name} has no container.`);
   return container;
 };
@@ -29,9 +29,7 @@ test('every key that is set is one of the shop, and a shop that sells has all th
   const secret = found('Secret', 'shop').stringData ?? {};
   const set = [
     ...Object.keys(secret),
-    ...parts
-      .flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
-      .flatMap(({ env = [] }) => env.map((one) => one.name)),
+    ...parts.flatMap(containersOf).flatMap(({ env = [] }) => env.map((one) => one.name)),
     ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment)),
   ];
   expect(set.filter((key) => ![...KEYS, ...IMAGES_OWN].includes(key))).toEqual([]);
@@ -42,6 +40,7 @@ test('every key that is set is one of the shop, and a shop that sells has all th
     TWILIO_VERIFY_SERVICE_SID: `VA${'1'.repeat(32)}`,
     CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
     SMTP_URL: 'smtps://user:password@mail.example:465',
+    BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
   };
   expect(readEnv({ ...secret, ...filled, SHOP_MODE: 'live' })).toMatchObject({ SHOP_MODE: 'live', SHOP_ROLE: 'both' });
   expect(Object.values(secret).filter((value) => !/REPLACE|example/.test(value))).toEqual([]);
@@ -96,8 +95,8 @@ test('a roll and a machine that is emptied leave enough of each', () => {
 });
 
 test('nobody may write where the shop is, or become more than it is', () => {
-  const all = parts.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
-  expect(all.length).toBe(4);
+  const all = parts.flatMap(containersOf);
+  expect(all.length).toBe(5);
   for (const { securityContext } of all)
     expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
   expect(text('Containerfile')).toMatch(/^USER \d+:\d+$/m);
@@ -112,9 +111,23 @@ test('the image is made of what is there, and migrations run once before the oth
   expect(containerOf('Job', 'shop-migrate').args).toEqual(['prepare']);
 });
 
+test('a backup is made each day of the database itself, to a place that outlasts its container', () => {
+  const { spec } = found('CronJob', 'shop-backup');
+  expect(spec.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
+  const { command = [], args = [], volumeMounts = [] } = containerOf('CronJob', 'shop-backup');
+  expect([...command, ...args]).toEqual(['tini', '--', 'node', ...(services.backup?.command ?? [])]);
+  expect([...(services.backup?.entrypoint ?? [])]).toEqual(['tini', '--', 'node']);
+  const kept = spec.jobTemplate?.spec.template.spec.volumes?.find((one) => one.persistentVolumeClaim);
+  const [, folder = ''] = /--dir (\S+)/.exec(args.join(' ')) ?? [];
+  expect(volumeMounts).toContainEqual({ name: kept?.name, mountPath: folder });
+  expect(found('PersistentVolumeClaim', kept?.persistentVolumeClaim?.claimName ?? '')).toBeTruthy();
+  expect(services.backup?.volumes).toEqual([expect.stringMatching(`:${folder}$`)]);
+  expect(found('Secret', 'shop').stringData).toHaveProperty('BACKUP_PUBLIC_KEY');
+});
+
 test('images of others are named by their digest, which whoever deploys fills in', () => {
   const images = [
-    ...parts.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).map(({ image }) => image),
+    ...parts.flatMap(containersOf).map(({ image }) => image),
     ...Object.values(services).flatMap(({ image }) => image ?? []),
   ].filter((image) => !/shop:/.test(image));
   expect(images.length).toBeGreaterThan(3);

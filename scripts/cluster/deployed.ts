@@ -14,7 +14,16 @@ export type Container = {
   livenessProbe?: Probe;
   startupProbe?: Probe;
   lifecycle?: { preStop: { exec: { command: string[] } } };
+  volumeMounts?: { name: string; mountPath: string }[];
   securityContext?: { readOnlyRootFilesystem: boolean; allowPrivilegeEscalation: boolean };
+};
+type Template = {
+  metadata: { labels: Record<string, string> };
+  spec: {
+    terminationGracePeriodSeconds?: number;
+    containers: Container[];
+    volumes?: { name: string; persistentVolumeClaim?: { claimName: string } }[];
+  };
 };
 export type Part = {
   kind: string;
@@ -25,10 +34,9 @@ export type Part = {
     minAvailable?: number;
     selector?: { matchLabels: Record<string, string> } & Record<string, string>;
     ports?: { name: string; targetPort: string }[];
-    template?: {
-      metadata: { labels: Record<string, string> };
-      spec: { terminationGracePeriodSeconds?: number; containers: Container[] };
-    };
+    template?: Template;
+    schedule?: string;
+    jobTemplate?: { spec: { template: Template } };
     rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
   };
 };
@@ -53,6 +61,10 @@ export function documents<T>(file: string): T[] {
     return document.toJS() as T;
   });
 }
+
+/** Its containers, where it has any. */
+export const containersOf = ({ spec }: Part): Container[] =>
+  (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec.containers ?? [];
 
 const [compose] = documents<{ services: Record<string, Service> }>('compose.yaml');
 /** The containers of a shop on one machine. */
