@@ -10,6 +10,8 @@ export const keptFor = {
   signInDays: 30,
   /** The addresses from which somebody tried something too often. */
   limitHours: 24,
+  /** Lines of the web server's log; whoever runs it sees to that. */
+  logMonths: 12,
   /** Messages that we sent, and questions from the contact page. */
   messageMonths: 12,
   /** What somebody wrote about an order, and the photos. */
@@ -72,6 +74,11 @@ const keptRows = (childAgeMonths: number): readonly Kept[] => [
     what: 'The network from which an order came, and how often something was tried from an internet address',
     why: 'Against misuse, such as orders in somebody else’s name',
     howLong: `The network with the order, the address ${hours(keptFor.limitHours)}`,
+  },
+  {
+    what: 'The internet address and the page of each visit, in the log of our web server',
+    why: 'To find and shut out attacks',
+    howLong: `At most ${months(keptFor.logMonths)}`,
   },
 ];
 

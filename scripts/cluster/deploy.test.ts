@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '../../lib/core/env.ts';
 import { NOTICE_MS, UNDER_WAY_MS } from '../../lib/door/drain.ts';
@@ -156,6 +156,37 @@ test('only what may be asked twice is asked twice, and no connection is used tha
   expect(nginx).not.toContain('non_idempotent');
   const keptS = Number(/upstream shop \{[^}]*\bkeepalive_timeout (\d+)s;/.exec(nginx.replace(/\$\{\w+\}/g, ''))?.[1]);
   expect(keptS).toBeLessThan(5);
+});
+
+/** Every address of the shop with a token in it, with one. */
+const SECRET = 'Zx9_secret-Token1';
+const secretPaths = globSync('app/**/{page,route}.ts{x,}', { cwd: ROOT })
+  .filter((path) => path.includes('[token]'))
+  .map(
+    (path) =>
+      `/${dirname(path)
+        .replace(/^app\//, '')
+        .replace('[token]', SECRET)}`,
+  );
+
+test('nginx writes down who asked for what, without queries and without tokens', () => {
+  const nginx = readTemplate('nginx/nginx.conf.template');
+  const format = /log_format requests escape=json ([^;]*);/.exec(nginx)?.[1] ?? '';
+  const names = [...format.matchAll(/\$(\w+)/g)].map(([, name = '']) => name);
+  expect(names).toEqual(expect.arrayContaining(['remote_addr', 'request_id', 'request_method', 'status']));
+  expect(names.filter((name) => /^(request|request_uri|uri|args|http_\w+|arg_\w+|cookie_\w+)$/.test(name))).toEqual([]);
+  const [, pattern = '', shown = ''] = /map \$uri \$path_logged \{[^}]*"~\*([^"]+)" "([^"]+)";/.exec(nginx) ?? [];
+  expect(shown).toBe('$before_token[removed]');
+  const log = (path: string) => (new RegExp(pattern, 'i').exec(path)?.groups?.before_token ?? path) as string;
+  expect(secretPaths.length).toBeGreaterThan(3);
+  for (const path of [...secretPaths, `/TRACK/${SECRET}`]) expect(log(path), path).not.toContain(SECRET);
+  expect(['/shop/home', '/track', '/api/payment/webhook'].map(log)).toEqual([
+    '/shop/home',
+    '/track',
+    '/api/payment/webhook',
+  ]);
+  // Whatever is told of a single request below this level has the whole address in it.
+  expect(nginx).toContain('error_log stderr crit;');
 });
 
 test('what nginx answers itself has words, and a page that can do nothing', () => {

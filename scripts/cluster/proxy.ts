@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Child } from '../stack/child.ts';
 import { pause, StackError } from '../stack/say.ts';
 import type { Supervisor } from '../stack/supervisor.ts';
@@ -29,8 +30,10 @@ export async function startNginx(
 
 /** nginx with the configuration of `deploy` before these web processes, on a port of loopback. */
 export async function startProxy(supervisor: Supervisor, place: Place, port: number, webs: number[]): Promise<void> {
+  const runDir = place.makeFolder('nginx');
   const text = render('nginx/nginx.conf.template', {
-    RUN_DIR: place.makeFolder('nginx'),
+    RUN_DIR: runDir,
+    ACCESS_LOG: join(runDir, 'access.log'),
     OWN_FILES: place.makeFolder('own'),
     LISTEN: `127.0.0.1:${port}`,
     PUBLIC_HOST: `localhost:${port}`,
