@@ -54,3 +54,9 @@ test('the pooler runs with the configuration of this folder and nothing before i
   const deployed = documents<Part>('kubernetes/pooler.yaml').find(({ kind }) => kind === 'Deployment');
   expect(deployed?.spec.template?.spec.containers.map(({ command: run }) => run)).toEqual([entrypoint]);
 });
+
+test('no container fills the disk with what it says', () => {
+  const limits = { 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': expect.stringMatching(/^\d+$/) };
+  for (const [name, { logging }] of Object.entries(services))
+    expect(logging, name).toEqual({ driver: 'local', options: limits });
+});

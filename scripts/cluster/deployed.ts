@@ -46,6 +46,7 @@ type Service = {
   command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
+  logging?: { driver: string; options: Record<string, string> };
   stop_grace_period?: string;
   read_only?: boolean;
   ports?: string[];
