@@ -60,10 +60,11 @@ it.each([
 it.each([
   [null, []],
   [0, []],
-  [24, []],
-  [25, [25]],
+  [25.9, []],
+  [26, []],
+  [26.1, [26]],
   [400.5, [400]],
-])('a newest backup of %s hours ago', (hours, counts) => {
+])('a newest backup that began %s hours ago', (hours, counts) => {
   const now = 1_800_000_000_000;
   const madeAt = hours === null ? null : now - hours * 3_600_000;
   expect(oldBackup(madeAt, now).map(({ count }) => count)).toEqual(counts);

@@ -16,8 +16,10 @@ export const LEAST_BYTES = 1024 * MB;
 const LEAST_SHARE = 0.1;
 
 const HOUR_MS = 3_600_000;
-/** The newest backup is to be no older than this. */
-const BACKUP_MS = 24 * HOUR_MS;
+/** Backups are made daily, */
+const BACKUP_EVERY_MS = 24 * HOUR_MS;
+/** and one that has begun has so long to end: until then the newest that is known is the one of the day before. */
+const BACKUP_TAKES_MS = 2 * HOUR_MS;
 
 const PROVIDER_OF: Record<string, string> = { sms: 'twilio', email: 'smtp' };
 const OF_ORDERS: Record<string, Trouble['kind']> = {
@@ -56,8 +58,11 @@ export const fullDisks = (disks: readonly Disk[]): Trouble[] =>
     .filter(({ freeBytes, allBytes }) => freeBytes < LEAST_BYTES || freeBytes < allBytes * LEAST_SHARE)
     .map(({ name, freeBytes }) => ({ kind: 'disk-full', about: name, count: Math.floor(freeBytes / MB) }));
 
-/** Whether the newest backup is too old; where none was ever made, nobody has asked for one. */
+/**
+ * Whether a backup should have ended since the newest one; where none was ever made, nobody has asked for one.
+ * @param madeAt the moment whose rows it has: when it began
+ */
 export function oldBackup(madeAt: number | null, now: number): Trouble[] {
-  if (madeAt === null || now - madeAt <= BACKUP_MS) return [];
+  if (madeAt === null || now - madeAt <= BACKUP_EVERY_MS + BACKUP_TAKES_MS) return [];
   return [{ kind: 'backup-old', about: '', count: Math.floor((now - madeAt) / HOUR_MS) }];
 }
