@@ -96,7 +96,14 @@ function gaugeOf({ registry, gauges }: Meters, { name, help, labels = {} }: Read
 export async function metricsText(readings: readonly Reading[]): Promise<{ text: string; type: string } | null> {
   const meters = held.shopMeters;
   if (!meters) return null;
-  for (const gauge of meters.gauges.values()) gauge.reset();
+  const read = new Set(readings.map(({ name }) => name));
+  for (const [name, gauge] of meters.gauges) {
+    gauge.reset();
+    if (read.has(name)) continue;
+    // Without labels it would go on as 0, which is not what nobody could read.
+    meters.registry.removeSingleMetric(name);
+    meters.gauges.delete(name);
+  }
   for (const reading of readings) gaugeOf(meters, reading).set(reading.labels ?? {}, reading.value);
   return { text: await meters.registry.metrics(), type: meters.registry.contentType };
 }
