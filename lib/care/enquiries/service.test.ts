@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Member } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
 import { newAddress, sql } from '@/e2e/shopper';
@@ -11,14 +11,12 @@ const NOBODY = 'Messages cannot be received here at the moment. Please call us i
 describe('where no owner is configured', () => {
   let putBack: () => Promise<void>;
   beforeAll(async () => {
-    vi.stubEnv('ADMIN_EMAIL', '');
     const admin = await Member.createAdmin();
     await Member.createAdmin();
     putBack = await keepSettings(admin, 'messages');
     await setSettings(admin, 'messages', { ownerEmails: [] });
   });
   afterAll(async () => {
-    vi.unstubAllEnvs();
     await putBack();
     await stopQueue();
   });

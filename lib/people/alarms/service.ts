@@ -2,7 +2,6 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { noticeOf as refusalOf } from '@/content/outages';
 import { type Tx, transaction } from '@/lib/core/db';
-import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
@@ -25,12 +24,10 @@ import {
   type Trouble,
 } from './rules';
 
-/** Where the shop's owner reads mail: as the settings say, else `ADMIN_EMAIL`, else the oldest admins; empty where there is nobody. */
+/** Where the shop's owner reads mail: as the settings say, else the oldest admins; empty where there is nobody. */
 export async function listOwnerAddresses(): Promise<string[]> {
   const { ownerEmails } = (await getSettings()).messages;
-  if (ownerEmails.length > 0) return ownerEmails;
-  const { ADMIN_EMAIL } = env();
-  return ADMIN_EMAIL ? [ADMIN_EMAIL] : listAdminEmails(MAX_RECIPIENTS);
+  return ownerEmails.length > 0 ? ownerEmails : listAdminEmails(MAX_RECIPIENTS);
 }
 
 /**

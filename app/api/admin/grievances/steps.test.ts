@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { grievance, idOf, somebody, toldTo } from '@/e2e/grievances';
 import { newAddress, newPhone, sql } from '@/e2e/shopper';
 import { complain, lookUp } from '@/lib/care/grievances/service';
@@ -7,11 +7,9 @@ import { stopQueue } from '@/lib/core/queue';
 import type { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 
-vi.stubEnv('ADMIN_EMAIL', 'owner-of-grievances@example.com');
 afterAll(async () => {
   // Others look for theirs on the first page of the list.
   await sql('DELETE FROM grievances');
-  vi.unstubAllEnvs();
   await stopQueue();
 });
 
