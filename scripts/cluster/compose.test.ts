@@ -60,3 +60,14 @@ test('no container fills the disk with what it says', () => {
   for (const [name, { logging }] of Object.entries(services))
     expect(logging, name).toEqual({ driver: 'local', options: limits });
 });
+
+test('nginx is told to look again where a container is, which has a new address after each roll', () => {
+  const [, servers = ''] = /^\| `SERVERS` +\| (.*)$/m.exec(text('README.md')) ?? [];
+  for (const part of ['`resolver 127.0.0.11 valid=5s;`', '`resolve`']) expect(servers).toContain(part);
+  // Without shared memory nginx refuses `resolve`.
+  expect(text('nginx/nginx.conf.template')).toMatch(/upstream shop \{\s+zone shop /);
+});
+
+test('whoever waits for the migration waits longer than kubectl does by itself', () => {
+  expect(text('kubernetes/migrate.yaml')).toMatch(/kubectl wait .*--timeout=\d+m job\/shop-migrate/);
+});
