@@ -10,6 +10,7 @@ const SHARED: Record<string, string> = {
   'people/auth writes users': 'who can sign in by phone, and who is an admin',
   'people/accounts writes users': 'name, address, phone and password',
   'people/totp writes users': 'the second factor',
+  'people/phones reads users': 'which proved numbers other accounts sign in with, in one read',
   'sales/orders reads users': 'holds the account, so that its cash orders take turns',
   'messages/outbox reads users': 'whether an address is proved, in the statement that writes the message',
   'sales/orders writes order_events': 'its owner',

@@ -8,7 +8,7 @@ import type { Emptied, Personal, Whose } from './rules.entries';
 /** By what a person is found. */
 export type Person = {
   id: string;
-  /** Every number that the account has proved. */
+  /** Every number that the account has proved and no other one has a claim to. */
   phones: string[];
   /** The account's address, */
   email: string | null;
@@ -31,9 +31,13 @@ const ABOUT_ACCOUNTS = [
   'account-changed',
 ];
 
+/** Somebody else's order can be delivered to the person, and somebody else's grievance can name them. */
+const ofNobodyElse = (person: Person) => Prisma.sql`((order_id IS NULL OR order_id IN ${ownOrders(person)})
+  AND NOT (dedupe_key LIKE 'grievance%' AND split_part(dedupe_key, ':', 2) IN (
+    SELECT id::text FROM grievances WHERE user_id <> ${person.id}::uuid)))`;
 const toPerson = (person: Person) => Prisma.sql`(
-  (channel = 'sms' AND "to" = ANY(${person.phones}))
-  OR (channel = 'email' AND "to" = ANY(${mine(person)}))
+  (channel = 'sms' AND "to" = ANY(${person.phones}) AND ${ofNobodyElse(person)})
+  OR (channel = 'email' AND "to" = ANY(${mine(person)}) AND ${ofNobodyElse(person)})
   OR (channel = 'email' AND "to" = ${person.email} AND template = ANY(${ABOUT_ACCOUNTS})))`;
 const questions = (person: Person) => Prisma.sql`(template = 'enquiry'
   AND (data->>'email' = ANY(${mine(person)}) OR data->>'phone' = ANY(${person.phones})))`;
@@ -42,8 +46,8 @@ const payments = (person: Person) => Prisma.sql`(
   UNION SELECT lower(id) FROM payments WHERE order_id IN ${ownOrders(person)})`;
 const words = (person: Person) => [...person.phones, ...mine(person)];
 
-const grievances = (person: Person) => Prisma.sql`(user_id = ${person.id}::uuid OR phone = ANY(${person.phones})
-  OR email = ANY(${mine(person)}))`;
+const grievances = (person: Person) => Prisma.sql`(user_id = ${person.id}::uuid
+  OR user_id IS NULL AND (phone = ANY(${person.phones}) OR email = ANY(${mine(person)})))`;
 /** What the owner of the shop was told of them is found by their ids. */
 const aboutGrievances = (person: Person) => Prisma.sql`(dedupe_key LIKE 'grievance%'
   AND split_part(dedupe_key, ':', 2) IN (SELECT id::text FROM grievances WHERE ${grievances(person)}))`;

@@ -12,7 +12,7 @@ import { hashOf } from '@/lib/people/accounts/rules';
 import { getAccountFacts } from '@/lib/people/accounts/service';
 import type { User } from '@/lib/people/auth/rules';
 import { mustConfirm } from '@/lib/people/auth/service';
-import { listProvedPhones } from '@/lib/people/phones/service';
+import { listSolePhones } from '@/lib/people/phones/service';
 import * as data from './data';
 import { firstHold, namelessKey, photoIdIn } from './rules';
 import { PERSONAL } from './rules.tables';
@@ -20,7 +20,7 @@ import { PERSONAL } from './rules.tables';
 const tooMany = (waitS: number) => words.tooMany(formatWait(waitS));
 
 async function toPerson(user: User): Promise<data.Person> {
-  const [phones, { isEmailProved }] = await Promise.all([listProvedPhones(user), getAccountFacts(user.id)]);
+  const [phones, { isEmailProved }] = await Promise.all([listSolePhones(user), getAccountFacts(user.id)]);
   const contacts = [...phones, ...(user.email ? [user.email] : [])];
   return { id: user.id, phones, email: user.email, isEmailProved, aliases: contacts.map(hashOf) };
 }

@@ -135,7 +135,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   credit_notes: 'with their order',
   attentions: 'with their order',
   users: 'until the person erases the account',
-  proved_phones: 'until the person erases the account',
+  proved_phones: 'until somebody else proves the number, or the account is erased',
   recovery_codes: 'until new ones are made, or the account is erased',
   settings_history: 'as long as the shop',
 };

@@ -21,6 +21,7 @@ import { AppError, ProviderError } from '@/lib/http/errors';
 import type { User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { toE164 } from '@/lib/people/phones/rules';
+import { takePhoneOver } from '@/lib/people/phones/service';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
 import {
   countAttempt,
@@ -120,6 +121,7 @@ export async function verifyOtp(proof: Proof): Promise<User> {
   await provePhone(proof);
   const user = await upsertPhoneUser(proof.phoneNumber);
   if (user.role === 'admin') throw new AppError('forbidden', refusals.byPassword);
+  await takePhoneOver(user.id, proof.phoneNumber);
   return user;
 }
 

@@ -2,8 +2,12 @@ import 'server-only';
 import { prisma, type Tx } from '@/lib/core/db';
 
 /** Notes that the account has proved this number; again is no harm. */
-export async function insertProved(userId: string, phoneNumber: string): Promise<void> {
-  await prisma().provedPhone.createMany({ data: { userId, phoneNumber }, skipDuplicates: true });
+export async function insertProved(tx: Tx, userId: string, phoneNumber: string): Promise<void> {
+  await tx.provedPhone.createMany({ data: { userId, phoneNumber }, skipDuplicates: true });
+}
+
+export async function deleteProvedByOthers(userId: string, phoneNumber: string, tx?: Tx): Promise<void> {
+  await (tx ?? prisma()).provedPhone.deleteMany({ where: { phoneNumber, userId: { not: userId } } });
 }
 
 export async function deleteProved(tx: Tx, userId: string): Promise<void> {
@@ -16,5 +20,15 @@ export async function hasProved(userId: string, phoneNumber: string): Promise<bo
 
 export async function listProved(userId: string): Promise<string[]> {
   const rows = await prisma().provedPhone.findMany({ where: { userId }, select: { phoneNumber: true } });
+  return rows.map(({ phoneNumber }) => phoneNumber);
+}
+
+/** Those that no other account signs in with or has proved. */
+export async function listSole(userId: string): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ phoneNumber: string }[]>`
+    SELECT phone_number AS "phoneNumber" FROM proved_phones AS own WHERE user_id = ${userId}::uuid
+      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.phone_number = own.phone_number AND u.id <> own.user_id)
+      AND NOT EXISTS (
+        SELECT 1 FROM proved_phones p WHERE p.phone_number = own.phone_number AND p.user_id <> own.user_id)`;
   return rows.map(({ phoneNumber }) => phoneNumber);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Tx } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import type { User } from '@/lib/people/auth/rules';
-import { deleteProved, hasProved, insertProved, listProved } from './data';
+import { deleteProved, deleteProvedByOthers, hasProved, insertProved, listProved, listSole } from './data';
 
 /** Whether this account has proved the number by a code: by signing in with it, by linking it, or for an order. */
 export async function isPhoneProved(user: Pick<User, 'id' | 'phoneNumber'>, phoneNumber: string): Promise<boolean> {
@@ -14,9 +14,22 @@ export async function listProvedPhones(user: User): Promise<string[]> {
   return user.phoneNumber ? [user.phoneNumber, ...others] : others;
 }
 
-/** Notes that the account has proved the number. */
+/** The same without those that another account signs in with or has proved too. */
+export async function listSolePhones(user: User): Promise<string[]> {
+  const others = await listSole(user.id);
+  return user.phoneNumber ? [user.phoneNumber, ...others] : others;
+}
+
+/** Notes that the account has proved the number: a number may change hands, and is proved by whoever did so last. */
 export const notePhoneProved = (userId: string, phoneNumber: string): Promise<void> =>
-  insertProved(userId, phoneNumber);
+  transaction(async (tx) => {
+    await insertProved(tx, userId, phoneNumber);
+    await deleteProvedByOthers(userId, phoneNumber, tx);
+  });
+
+/** The account signs in with the number and has just shown it. */
+export const takePhoneOver = (userId: string, phoneNumber: string, tx?: Tx): Promise<void> =>
+  deleteProvedByOthers(userId, phoneNumber, tx);
 
 /** What somebody proved who may not have been the account's owner counts no more. */
 export const forgetProvedPhones = (tx: Tx, userId: string): Promise<void> => deleteProved(tx, userId);

@@ -20,7 +20,7 @@ import {
   tellOfChange,
 } from '@/lib/people/auth/service';
 import { type Proof, provePhone, sendOtp } from '@/lib/people/otp/service';
-import { isPhoneProved, notePhoneProved } from '@/lib/people/phones/service';
+import { isPhoneProved, notePhoneProved, takePhoneOver } from '@/lib/people/phones/service';
 import type { Ownership } from './schema';
 
 const tooManyMails = (waitS: number) => refusals.tooManyLinks(formatWait(waitS));
@@ -93,6 +93,7 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof): Pr
   }
   await provePhone(proof);
   const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
+    await takePhoneOver(user.id, proof.phoneNumber, tx);
     if (!isNew) return;
     await spendConfirmation(tx, sessionId);
     if (old) await endOtherSessions(user.id, sessionId, tx);

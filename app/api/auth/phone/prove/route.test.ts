@@ -42,6 +42,22 @@ describe('proving a phone for orders', () => {
     expect((await answer(member, phone, code)).body).toEqual(DEAD);
   });
 
+  it('is over once somebody else signs in with it, or links it', async () => {
+    const other = await Member.create();
+    const phones = [phone, newPhone()] as const;
+    for (const one of phones) {
+      await ask(member, one);
+      await answer(member, one, await readCode(one));
+      await sql('DELETE FROM rate_limits WHERE key = $1', `otp-resend:${one}`);
+    }
+    expect((await provedBy(member)).sort()).toEqual([...phones].sort());
+    await new Shopper().signIn(phones[0]);
+    expect(await provedBy(member)).toEqual([phones[1]]);
+    await other.sendOtp(phones[1]);
+    expect((await link(other, phones[1], await readCode(phones[1]))).status).toBe(200);
+    expect(await provedBy(member)).toEqual([]);
+  });
+
   it('costs no message where the number is proved already', async () => {
     await ask(member, phone);
     await answer(member, phone, await readCode(phone));
