@@ -13,6 +13,8 @@ export const door = {
   mustBeForm: 'The request must be a form with files',
   brokenForm: 'The form arrived broken. Please try again.',
   tooManyFiles: (most: number) => `Please send at most ${most === 1 ? 'one file' : `${most} files`} at once`,
+  formsOfYours: 'Your other files are still on their way. Please try again once they have arrived.',
+  formsOfMany: 'Many people are sending files right now. Please try again in a moment.',
   method: 'This method is not allowed here',
   nothing: 'There is nothing at this address',
   unreadable: 'The address is not readable',

@@ -23,7 +23,7 @@ export const MACHINERY =
   );
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route crowd multipart headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+  'route crowd multipart forms headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -138,6 +138,7 @@ export const MAY: Record<string, string[]> = {
   'door/gate': ['rules'],
   'door/greeting': ['rules', 'tokens'],
   'door/multipart': ['http/errors', 'text', 'content'],
+  'door/forms': ['http/errors', 'rules', 'content', 'door/multipart'],
   'door/refusal': ['http/errors', 'log', 'content'],
   'door/route': [
     'content',
@@ -147,7 +148,7 @@ export const MAY: Record<string, string[]> = {
     'env',
     'deadline',
     'http/errors',
-    ...door('multipart', 'refusal', 'bodies', 'kept-pages', 'downloads'),
+    ...door('forms', 'refusal', 'bodies', 'kept-pages', 'downloads'),
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors', 'content'],
   emulators: ['emulators'],

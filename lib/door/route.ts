@@ -13,8 +13,8 @@ import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/people/auth/rul
 import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/people/auth/session';
 import { MAX_BODY_BYTES } from './bodies';
 import { type Download, toDownload } from './downloads';
+import { type Form, type FormRule, takeForm } from './forms';
 import { pagesMade, showChanges } from './kept-pages';
-import { type Form, type FormLimits, readForm } from './multipart';
 import { refusal } from './refusal';
 
 const MAX_RAW_BYTES = 1024 * 1024;
@@ -69,7 +69,7 @@ export type RouteOptions<Role extends Who, Body> = {
   /** Schema of the JSON body; its first issue is the message of a 400. */
   body?: z.ZodType<Body>;
   /** The call is a multipart form of at most so much. */
-  form?: FormLimits;
+  form?: FormRule;
   /** Cached pages with these tags are rendered anew for the next reader. */
   revalidates?: readonly string[];
   /** Section 8: what is said when nothing better is known, where it depends on the call from its body. */
@@ -190,10 +190,10 @@ async function answerTo<Role extends Who, Body>(
     const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
     if (options.body) body = await readJson(request, options.body);
     if (typeof fresh === 'function' && fresh(body as Body)) requireFreshFactor(session);
-    const upload = options.form ? await readForm(request, options.form) : null;
+    const params = await context.params;
+    const upload = options.form ? await takeForm(options.form, { request, user, params }) : null;
     discard = upload?.discard ?? discard;
     const form = upload?.form ?? NO_FORM;
-    const params = await context.params;
     const address = addressIn(request.headers.get('x-forwarded-for'));
     isUntouched = false;
     response = toResponse(

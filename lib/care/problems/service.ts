@@ -5,7 +5,7 @@ import { parentOrderRefusals as words } from '@/content/parent-orders';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
-import { takeAll } from '@/lib/core/limits/service';
+import { type Claim, giveAllBack, takeAll } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { MediaFile } from '@/lib/media/uploads/rules';
@@ -28,14 +28,31 @@ export type Report = {
   photos: readonly Photo[];
 };
 
-/** @throws AppError `invalid` with what is wrong with it */
-function requireProblem(given: unknown): Problem {
-  const parsed = problemSchema.safeParse(given);
-  if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.noText);
-  return parsed.data;
-}
+type Sender = Pick<Report, 'userId' | 'orderId' | 'key'>;
 
 const notNow = () => new AppError('conflict', words.noProblemNow);
+const pointsOf = ({ userId }: Sender): Claim[] => [[LIMITS.problemsPerAccount, userId]];
+const isFirst = async ({ userId, key }: Sender): Promise<boolean> => !key || (await isKeyFree({ userId, key }));
+
+/**
+ * Whether somebody may report a problem with this order, asked before their photos are read. It costs a point of the
+ * account's, unless the key was used already.
+ * @throws AppError `notFound` for somebody else's order, `conflict` outside the time for it, `rateLimited`
+ */
+export async function admitReport(sender: Sender): Promise<void> {
+  const order = await getOwnOrder(sender.userId, sender.orderId);
+  if (!(await isFirst(sender))) return;
+  if (!mayReportProblem(order, Date.now())) throw notNow();
+  await takeAll(pointsOf(sender), (waitS) => words.tooManyProblems(formatWait(waitS)));
+}
+
+/** @throws AppError `invalid` with what is wrong with it, which costs nothing */
+async function requireProblem(report: Report): Promise<Problem> {
+  const parsed = problemSchema.safeParse(report.problem);
+  if (parsed.success) return parsed.data;
+  if (await isFirst(report)) await giveAllBack(pointsOf(report));
+  throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.noText);
+}
 
 async function storePhotos(photos: readonly Photo[], stored: MediaFile[]): Promise<void> {
   for (const photo of photos) stored.push(await storeFile(photo, 'problems', 'image'));
@@ -55,21 +72,18 @@ const hashOf = ({ orderId, photos }: Report, { text }: Problem): string =>
     .digest('base64url');
 
 /**
- * Owner's side, section 3: something is wrong with a parcel. The photos are checked and kept, the order has it in its
- * history, and a person looks at it; once per key.
+ * Owner's side, section 3: something is wrong with a parcel, of a sender who was admitted. The photos are checked and
+ * kept, the order has it in its history, and a person looks at it; once per key.
  * @throws AppError `notFound` for somebody else's order, `conflict` outside the time for it, `invalid`, `tooLarge`,
- *   `unsupported`, `rateLimited` · ProviderError
+ *   `unsupported` · ProviderError
  */
 export async function reportProblem(report: Report): Promise<OwnOrder> {
   const { userId, orderId, key, photos } = report;
-  const problem = requireProblem(report.problem);
+  const problem = await requireProblem(report);
   const order = await getOwnOrder(userId, orderId);
   const claim = key ? { userId, key, bodyHash: hashOf(report, problem), orderId } : null;
-  const isNew = !claim || (await isKeyFree(claim));
-  if (isNew) {
-    if (!mayReportProblem(order, Date.now())) throw notNow();
-    await takeAll([[LIMITS.problemsPerAccount, userId]], (waitS) => words.tooManyProblems(formatWait(waitS)));
-  }
+  const isNew = await isFirst(report);
+  if (isNew && !mayReportProblem(order, Date.now())) throw notNow();
   const stored: MediaFile[] = [];
   try {
     if (isNew) await storePhotos(photos, stored);

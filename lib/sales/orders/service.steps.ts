@@ -92,7 +92,8 @@ export async function repeatedOf({ userId, key, bodyHash }: Claim): Promise<stri
 }
 
 /** Whether no change was made under this key yet. */
-export const isKeyFree = async ({ userId, key }: Claim): Promise<boolean> => (await getClaim(userId, key)) === null;
+export const isKeyFree = async ({ userId, key }: Pick<Claim, 'userId' | 'key'>): Promise<boolean> =>
+  (await getClaim(userId, key)) === null;
 
 /**
  * Writes the order that makes good for another one: the same address, nothing to pay.

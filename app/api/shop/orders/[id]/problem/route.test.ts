@@ -5,6 +5,7 @@ import { download, sendFiles, storedFiles } from '@/e2e/media';
 import type { Member } from '@/e2e/member';
 import { callOwn, type Own, ownOrder, ownPath } from '@/e2e/own-orders';
 import { newKey, orderBody, Shopper, sql } from '@/e2e/shopper';
+import { newOrderId } from '@/lib/sales/orders/rules';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -88,6 +89,26 @@ describe('something is wrong', () => {
     expect((await ownOrder(desk.parent, id)).order.mayReport).toBe(false);
     const { status, body } = await callOwn(desk.parent, id, 'problem', { text: 'Too late' });
     expect([status, body.message]).toEqual([409, expect.stringMatching(/until the day after it arrives/)]);
+  });
+
+  it('case 61: with photos is looked at only where it may be said', async () => {
+    const [made, other] = [newOrderId(), await new Shopper().signIn()];
+    const id = await shipped();
+    const notYet = await desk.place();
+    const points = () =>
+      sql("SELECT coalesce(sum(points), 0) AS used FROM rate_limits WHERE key LIKE 'problem-account:%'");
+    const before = await points();
+    const photo = { name: 'a.jpg', bytes: await jpeg() };
+    // The text is missing too, which is found once the form is read.
+    const statuses = [
+      await report(made, [photo], ''),
+      await report(id, [photo], '', other),
+      await report(notYet, [photo], ''),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 409]);
+    const { status, body } = await report(id, [photo], '');
+    expect([status, body.message]).toEqual([400, 'Please say what is wrong']);
+    expect(await points()).toEqual(before);
   });
 
   it('is limited for an account', async () => {

@@ -1,7 +1,7 @@
 import { parentOrderRefusals } from '@/content/parent-orders';
 import { MAX_PHOTOS } from '@/lib/care/problems/rules';
 import { problemSchema } from '@/lib/care/problems/schema';
-import { reportProblem } from '@/lib/care/problems/service';
+import { admitReport, reportProblem } from '@/lib/care/problems/service';
 import { type Call, refuseOthers, route } from '@/lib/door/route';
 import { MAX_BYTES } from '@/lib/media/uploads/rules';
 import type { User } from '@/lib/people/auth/rules';
@@ -9,28 +9,31 @@ import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
-const report = async ({ user, params, form, request }: Call<unknown, User>, problem: unknown) => ({
-  data: {
-    order: await reportProblem({
-      userId: user.id,
-      orderId: orderIdOf(params.id),
-      key: idempotencyKeyOf(request.headers),
-      problem,
-      photos: form.files,
-    }),
-  },
+type Sender = Pick<Call<unknown, User>, 'user' | 'params' | 'request'>;
+const toSender = ({ user, params, request }: Sender) => ({
+  userId: user.id,
+  orderId: orderIdOf(params.id),
+  key: idempotencyKeyOf(request.headers),
 });
+
+const report = async (call: Call<unknown, User>, problem: unknown) => ({
+  data: { order: await reportProblem({ ...toSender(call), problem, photos: call.form.files }) },
+});
+const admit = (sender: Sender) => admitReport(toSender(sender));
 
 const fallback = parentOrderRefusals.problem;
 const withPhotos = route(
   {
     role: 'member',
-    form: { files: 'photos', maxFiles: MAX_PHOTOS, maxFileBytes: MAX_BYTES.problems.image },
+    form: { files: 'photos', maxFiles: MAX_PHOTOS, maxFileBytes: MAX_BYTES.problems.image, admit },
     fallback,
   },
   (call) => report(call, call.form.fields),
 );
-const alone = route({ role: 'member', body: problemSchema, fallback }, (call) => report(call, call.body));
+const alone = route({ role: 'member', body: problemSchema, fallback }, async (call) => {
+  await admit(call);
+  return report(call, call.body);
+});
 
 /** A form with photos, or the text alone as JSON. */
 export const POST: typeof alone = (request, context) =>
