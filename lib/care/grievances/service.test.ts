@@ -112,12 +112,15 @@ describe('a grievance', () => {
     expect(await sql('SELECT 1 FROM grievances WHERE user_id = $1::uuid', user.id)).toHaveLength(2);
   });
 
-  it('of five to one phone the sixth of a day is refused, from wherever, and so is the eleventh from one place', async () => {
+  it('of five to one phone the sixth of a day is refused, from wherever, its owner has five of their own, and so is the eleventh from one place', async () => {
     const phone = newPhone();
     for (let nth = 0; nth < 5; nth++) await complain(grievance({ phone, email: null }), somebody());
     const sixth = await refusal(complain(grievance({ phone, email: null }), somebody()));
     const message = 'Too many were sent. Please try again in 24 hours, or call us.';
     expect([sixth.code, sixth.message]).toEqual(['rateLimited', message]);
+    const owner = { ...somebody(), user: await upsertPhoneUser(phone) };
+    for (let nth = 0; nth < 5; nth++) await complain(grievance({ phone, email: null }), owner);
+    expect((await refusal(complain(grievance({ phone, email: null }), owner))).code).toBe('rateLimited');
     const address = newAddress();
     for (let nth = 0; nth < 10; nth++) await complain(grievance(), { user: null, address });
     expect((await refusal(complain(grievance(), { user: null, address }))).code).toBe('rateLimited');

@@ -12,6 +12,7 @@ import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueNews } from '@/lib/messages/outbox/service';
 import { queueGrievanceNotice } from '@/lib/messages/outbox/service.grievances';
 import { hashOf } from '@/lib/people/accounts/rules';
+import { getAccountFacts } from '@/lib/people/accounts/service';
 import { listOwnerAddresses } from '@/lib/people/alarms/service';
 import type { User } from '@/lib/people/auth/rules';
 import { isPhoneProved } from '@/lib/people/phones/service';
@@ -46,17 +47,19 @@ export async function complain(given: NewGrievance, { user, address }: Where): P
   const dedupeKey = hashOf(JSON.stringify([dayOf(now.getTime()), name, phone, email, text]));
   const before = await data.findByKey(dedupeKey);
   if (before) return { number: before.number };
-  const contacts = [phone, email].filter((contact) => contact !== null);
+  const isToProved = user !== null && phone !== null && (await isPhoneProved(user, phone));
+  const isEmailOwn =
+    user !== null && email !== null && email === user.email && (await getAccountFacts(user.id)).isEmailProved;
   await takeTogether(
     [
       [LIMITS.grievancesPerAddress, address],
       [LIMITS.grievancesPerNetwork, networkOf(address)],
-      ...contacts.map((contact): Claim => [LIMITS.grievancesPerContact, hashOf(contact)]),
+      ...ofContact(phone, isToProved ? user : null),
+      ...ofContact(email, isEmailOwn ? user : null),
       [LIMITS.grievancesInAll, 'all'],
     ],
     (waitS) => words.tooMany(formatWait(waitS)),
   );
-  const isToProved = user !== null && phone !== null && (await isPhoneProved(user, phone));
   const row = { userId: user?.id ?? null, name, phone, email, text, placedFrom: networkOf(address), dedupeKey };
   for (let tried = 0; tried < TRIES; tried++) {
     const written = await transaction(async (tx) => {
@@ -72,6 +75,10 @@ export async function complain(given: NewGrievance, { user, address }: Where): P
   }
   throw new AppError('unavailable', words.failed, { retryAfterS: 5 });
 }
+
+/** An owner who has shown that it is theirs counts alone: strangers who name it do not keep them from writing. */
+const ofContact = (contact: string | null, owner: User | null): Claim[] =>
+  contact ? [[LIMITS.grievancesPerContact, owner ? `${hashOf(contact)}:${owner.id}` : hashOf(contact)]] : [];
 
 async function tellOfNew(tx: Tx, grievance: data.Grievance, isToProved: boolean): Promise<void> {
   const { id, version, number, phone, email, placedFrom: causedFrom, name, text } = grievance;

@@ -16,6 +16,7 @@ const DAY_S = 24 * HOUR_S;
 
 /** Every limit of the shop: so many points in a window that begins with the first one. */
 export const LIMITS = {
+  /** The codes of a phone; a browser that has signed in with it before has as many of its own. */
   otpResend: { name: 'otp-resend', points: 1, windowS: 30 },
   otpPerPhone: { name: 'otp-phone', points: 5, windowS: HOUR_S },
   otpPerPhoneADay: { name: 'otp-phone-day', points: 12, windowS: DAY_S },
@@ -67,7 +68,7 @@ export const LIMITS = {
   enquiriesInAll: { name: 'enquiry-all', points: 500, windowS: DAY_S },
   grievancesPerAddress: { name: 'grievance-address', points: 10, windowS: HOUR_S },
   grievancesPerNetwork: { name: 'grievance-network', points: 60, windowS: HOUR_S },
-  /** To one phone or address: what somebody may have us send to another person. */
+  /** To one phone or address: what somebody may have us send to another person; an own phone counts apart. */
   grievancesPerContact: { name: 'grievance-contact', points: 5, windowS: DAY_S },
   grievancesInAll: { name: 'grievance-all', points: 500, windowS: DAY_S },
   /** Numbers that do not go with the phone or address that was named. */

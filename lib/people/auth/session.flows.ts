@@ -5,7 +5,7 @@ import { forget, names, readSealed, writeSealed } from './session';
 
 const OTP_FLOW_S = 15 * 60;
 const DEVICE_S = 365 * 86_400;
-const MAX_ACCOUNTS = 8;
+const MAX_KNOWN = 16;
 
 const otpSchema = z.object({ purpose: z.literal('otp'), challengeId: z.string() });
 
@@ -23,19 +23,22 @@ const deviceSchema = z.object({
 const readKnown = async () => (await readSealed(names().device, 'device', DEVICE_S, deviceSchema))?.known ?? [];
 
 /**
- * The name of this browser for an account that it has signed in to before; null for any other. It says nothing else
- * about anybody: it is sealed, differs for every account, and only the limits of signing in look at it.
+ * The name of this browser for an account that it has signed in to before, or for the phone that it did so with; null for any
+ * other. It says nothing else about anybody: it is sealed, differs for every account, and only the limits of signing in look at it.
  */
 export async function getDevice(account: string): Promise<string | null> {
   return (await readKnown()).find((entry) => entry.account === account)?.id ?? null;
 }
 
-/** Remembers that somebody has shown in this browser that the account is theirs. */
-export async function rememberDevice(account: string | null): Promise<void> {
-  if (!account) return;
+/** Remembers that somebody has shown in this browser that what is called so is theirs: an account, or a phone. */
+export async function rememberDevice(...accounts: (string | null)[]): Promise<void> {
+  const shown = accounts.filter((account) => account !== null);
+  if (shown.length === 0) return;
   const known = await readKnown();
-  const id = known.find((entry) => entry.account === account)?.id ?? newToken();
-  const others = known.filter((entry) => entry.account !== account);
-  const kept = [...others, { account, id }].slice(-MAX_ACCOUNTS);
+  const renewed = shown.map(
+    (account) => known.find((entry) => entry.account === account) ?? { account, id: newToken() },
+  );
+  const others = known.filter(({ account }) => !shown.includes(account));
+  const kept = [...others, ...renewed].slice(-MAX_KNOWN);
   await writeSealed(names().device, 'device', DEVICE_S, { known: kept });
 }

@@ -43,6 +43,7 @@ const OTP_TTL_S = OTP_TTL_MS / 1000;
  * day, an address 60 and a network 200 an hour, any 5,000 neighbouring numbers 50 a day, all together
  * `SMS_DAILY_LIMIT`. When the provider fails, the phone gets its points back; the others only when nothing was sent
  * for sure, so that nobody can pump messages through a provider that answers too late. Where it refuses our own key, the person reads that the trouble is ours.
+ * @param device names the browser where it has signed in with this phone before: nobody else can use up its codes
  * @returns the challenge that this browser now waits for
  * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
  */
@@ -50,13 +51,15 @@ export async function sendOtp(
   phoneNumber: string,
   address: string,
   purpose: CodePurpose = 'sign-in',
+  device: string | null = null,
 ): Promise<{ challengeId: string }> {
   const now = Date.now();
+  const phone = counterOf(phoneNumber, device);
   const claims: Claims = {
     phone: [
-      [LIMITS.otpResend, phoneNumber],
-      [LIMITS.otpPerPhone, phoneNumber],
-      [LIMITS.otpPerPhoneADay, phoneNumber],
+      [LIMITS.otpResend, phone],
+      [LIMITS.otpPerPhone, phone],
+      [LIMITS.otpPerPhoneADay, phone],
     ],
     around: [
       [LIMITS.otpPerAddress, address],
@@ -78,6 +81,10 @@ export async function sendOtp(
   await killOlderChallenges(phoneNumber, challengeId, new Date(now));
   return { challengeId };
 }
+
+/** A browser that has signed in with a phone counts by itself: who does not hold the phone never locks its owner out. */
+const counterOf = (phoneNumber: string, device: string | null): string =>
+  device ? `${phoneNumber}:${device}` : phoneNumber;
 
 type Claims = { phone: Claim[]; around: Claim[] };
 
@@ -110,8 +117,17 @@ async function start(phoneNumber: string, { phone, around }: Claims, now: number
   throw new AppError('rateLimited', tooMany(OTP_TTL_S), { retryAfterS: OTP_TTL_S });
 }
 
-/** What a person shows to prove a phone; `challengeId` is what this browser waits for, null when it never asked. */
-export type Proof = { phoneNumber: string; otp: string; challengeId: string | null; address: string };
+/**
+ * What a person shows to prove a phone; `challengeId` is what this browser waits for, null when it never asked, and
+ * `device` is its name where it has signed in with this phone before.
+ */
+export type Proof = {
+  phoneNumber: string;
+  otp: string;
+  challengeId: string | null;
+  address: string;
+  device?: string | null;
+};
 
 /**
  * Sections 4 and 7, verify-login: the account of a proved phone.
@@ -127,18 +143,18 @@ export async function verifyOtp(proof: Proof): Promise<User> {
 
 /**
  * Proves a phone: at most five tries a code, one success a code. Wrong codes are counted for the phone (20 a day,
- * whatever the code, so that a new one does not help either), the address (50 an hour), its network (200 an hour) and
+ * whatever the code, so that a new one does not help either; and as many for a browser that has signed in with it), the address (50 an hour), its network (200 an hour) and
  * all together (500 an hour). The last one closes nobody's door: it is logged once and leaves every network five wrong
  * codes an hour, so that who spreads guesses over many phones meets it and a network without failures never does.
  * Guesses cost messages: all the SMS of a day buy five each.
  * @throws AppError `invalid`, `rateLimited`, `unavailable`
  */
 export async function provePhone(
-  { phoneNumber, otp, challengeId, address }: Proof,
+  { phoneNumber, otp, challengeId, address, device = null }: Proof,
   purpose: CodePurpose = 'sign-in',
 ): Promise<void> {
   if (!challengeId) throw new AppError('invalid', refusals.newCode);
-  const failures = await failuresOf(phoneNumber, address);
+  const failures = await failuresOf(counterOf(phoneNumber, device), address);
   await requireRoom(failures, tooManyWrong);
   const now = new Date();
   const tries = await countAttempt({ id: challengeId, phoneNumber, purpose }, MAX_OTP_ATTEMPTS, now);
@@ -163,13 +179,13 @@ export async function provePhone(
 
 const FAILURES: Claim = [LIMITS.verifyFailuresInAll, 'all'];
 
-async function failuresOf(phoneNumber: string, address: string): Promise<Claim[]> {
+async function failuresOf(phone: string, address: string): Promise<Claim[]> {
   const perNetwork = LIMITS.verifyFailuresPerNetwork;
   const points = (await isUsedUp(FAILURES)) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
   return [
     [LIMITS.verifyFailuresPerAddress, address],
     [{ ...perNetwork, points }, networkOf(address)],
-    [LIMITS.verifyPerPhone, phoneNumber],
+    [LIMITS.verifyPerPhone, phone],
   ];
 }
 

@@ -62,18 +62,18 @@ export async function getOwnership(
   return { ...facts, needsConfirmation };
 }
 
-export type Where = { sessionId: string; address: string; challengeId: string | null };
+export type Where = { sessionId: string } & Pick<Proof, 'address' | 'challengeId' | 'device'>;
 
 /**
  * Shows within a session that it is its owner who is there: by the account's password, or a code to its phone.
  * @throws AppError `forbidden` for a wrong password, `conflict` without a phone, `rateLimited`, and as `provePhone`
  */
 export async function confirmOwner(user: User, shown: Ownership, where: Where): Promise<void> {
-  const { sessionId, address, challengeId } = where;
+  const { sessionId, ...here } = where;
   if (shown.password !== undefined)
-    await requirePassword(user.id, shown.password, address, accountFields.wrongPassword);
+    await requirePassword(user.id, shown.password, here.address, accountFields.wrongPassword);
   else if (!user.phoneNumber) throw new AppError('conflict', refusals.noPhone);
-  else await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, challengeId, address });
+  else await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, ...here });
   await confirmSession(sessionId);
 }
 

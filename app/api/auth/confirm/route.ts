@@ -1,6 +1,7 @@
 import { accountDone, accountFailed } from '@/content/account-answers';
 import { refuseOthers, route } from '@/lib/door/route';
-import { endOtpFlow, getOtpFlow } from '@/lib/people/auth/session.flows';
+import { accountKey } from '@/lib/people/accounts/rules';
+import { endOtpFlow, getDevice, getOtpFlow } from '@/lib/people/auth/session.flows';
 import { ownershipSchema } from '@/lib/people/proofs/schema';
 import { confirmOwner } from '@/lib/people/proofs/service';
 
@@ -9,7 +10,8 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 export const POST = route(
   { role: 'member', body: ownershipSchema, fallback: accountFailed.confirm },
   async ({ body, user, sessionId, address }) => {
-    await confirmOwner(user, body, { sessionId, address, challengeId: await getOtpFlow() });
+    const device = user.phoneNumber && (await getDevice(accountKey(user.phoneNumber)));
+    await confirmOwner(user, body, { sessionId, address, challengeId: await getOtpFlow(), device });
     if (body.otp !== undefined) await endOtpFlow();
     return { message: accountDone.confirm };
   },
