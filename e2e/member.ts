@@ -182,3 +182,15 @@ export const noteProved = (shopper: Shopper, phone: string) =>
     shopper.phone,
     phone,
   );
+
+/** How many minutes ago the living session of this person was seen; as if it had been so long ago, where that is given. */
+export async function seenAgo({ email }: Member, interval: string | null = null): Promise<number> {
+  const [row] = await sql<{ minutes: number }>(
+    `UPDATE sessions SET last_seen_at = coalesce(now() - $2::interval, last_seen_at)
+     WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE email = $1)
+     RETURNING (extract(epoch FROM now() - last_seen_at) / 60)::float AS minutes`,
+    email,
+    interval,
+  );
+  return row?.minutes ?? Number.NaN;
+}

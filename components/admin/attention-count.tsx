@@ -1,6 +1,6 @@
 'use client';
 
-import { asGiven, useAnswer } from '@/components/lists/use-answer';
+import { asGiven, useNews } from '@/components/lists/use-answer';
 import { admin } from '@/content/admin';
 import { deskRefusals } from '@/content/order-desk';
 
@@ -14,7 +14,7 @@ export function AttentionCount({ first }: { first: number }) {
     refreshInterval: NEWS_EVERY_MS,
     revalidateOnFocus: true,
   };
-  const { data } = useAnswer<{ counts: { attention: number } }>(PATH, 'frame', deskRefusals.failed, given);
+  const { data } = useNews<{ counts: { attention: number } }>(PATH, 'frame', deskRefusals.failed, given);
   const count = data?.counts.attention ?? first;
   if (count === 0) return null;
   return (

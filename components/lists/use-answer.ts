@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { type ApiAnswer, type Call, callApi } from '@/lib/http/client';
 
@@ -21,6 +22,25 @@ export const useAnswer = <T>(
   fallback: string,
   given?: SWRConfiguration<T, ApiAnswer>,
 ) => useSWR<T, ApiAnswer>(keeper && [path, keeper], () => ask<T>(path, { fallback }), { ...ASKING, ...given });
+
+/**
+ * The same for what a screen was given and asks for again and again by itself: whoever has gone away from it is idle all
+ * the same. `mutate` is for what somebody at the screen causes.
+ */
+export function useNews<T>(path: string, keeper: string, fallback: string, given: SWRConfiguration<T, ApiAnswer>) {
+  const isCaused = useRef(false);
+  const read = () => {
+    const isPoll = !isCaused.current;
+    isCaused.current = false;
+    return ask<T>(path, { fallback, isPoll });
+  };
+  const { data, error, mutate } = useSWR<T, ApiAnswer>([path, keeper], read, { ...ASKING, ...given });
+  const cause = () => {
+    isCaused.current = true;
+    return mutate();
+  };
+  return { data, error, mutate: cause };
+}
 
 /** The same for what everybody is answered alike, and may be kept by the browser; null asks nothing. */
 export const useOpenAnswer = <T>(path: string | null, fallback: string) =>

@@ -151,3 +151,15 @@ it('a form is sent as the browser writes it, anything else as JSON', async () =>
     ['application/json', '{}'],
   ]);
 });
+
+it('case 30: what a screen asks by itself says so', async () => {
+  const seen: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Headers }) => {
+    seen.push(headers.get('x-poll'));
+    return answer(200, 'Done');
+  });
+  await callApi('/a', { fallback: 'It failed', isPoll: true });
+  await callApi('/a', { fallback: 'It failed', isPoll: false });
+  await callApi('/a', { fallback: 'It failed' });
+  expect(seen).toEqual(['1', null, null]);
+});

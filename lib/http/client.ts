@@ -28,6 +28,8 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Record<string, string>;
+  /** The screen asks by itself: that keeps nobody signed in. */
+  isPoll?: boolean;
   /** An answer that the browser has kept will do. */
   mayBeKept?: boolean;
   fallback: string;
@@ -99,6 +101,7 @@ function refusedOf(response: Response): RefusalReason | null {
 async function send(path: string, call: Call): Promise<Response> {
   const method = call.method ?? 'GET';
   const headers = new Headers(call.headers);
+  if (call.isPoll) headers.set('X-Poll', '1');
   if (method !== 'GET') {
     if (!xsrfToken()) await fetch(CHECK_AUTH, { cache: 'no-store' });
     headers.set('X-XSRF-TOKEN', xsrfToken() ?? '');

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { asGiven, useAnswer } from '@/components/lists/use-answer';
+import { asGiven, useNews } from '@/components/lists/use-answer';
 import { deskRefusals } from '@/content/order-desk';
 import { useShownAgain } from '../media/use-shown-again';
 import type { Opened, OrderEvent } from './order-types';
@@ -30,7 +30,7 @@ export function useOpened(first: Opened) {
     data = first,
     error,
     mutate,
-  } = useAnswer<Opened>(`/api/admin/orders/${first.order.id}`, useId(), deskRefusals.failed, {
+  } = useNews<Opened>(`/api/admin/orders/${first.order.id}`, useId(), deskRefusals.failed, {
     ...asGiven(first),
     refreshInterval: (latest?: Opened) => (latest?.refunds.some(isOnItsWay) ? SOON_MS : NEWS_EVERY_MS),
     onSuccess: compare,

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react';
-import { asGiven, ask, useAnswer } from '@/components/lists/use-answer';
+import { asGiven, ask, useNews } from '@/components/lists/use-answer';
 import { toastError } from '@/components/ui/toast';
 import { deskRefusals } from '@/content/order-desk';
 import type { ApiAnswer } from '@/lib/http/client';
@@ -51,7 +51,7 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
     if (isQuiet() && !isHeld(shown.rows) && !isSame) arrange(answer);
     else setShown((now) => ({ ...now, rows: refreshed(now.rows, answer.orders) }));
   };
-  const { data, error, mutate } = useAnswer<List>(path, useId(), fallback, {
+  const { data, error, mutate } = useNews<List>(path, useId(), fallback, {
     ...asGiven(first),
     refreshInterval: NEWS_EVERY_MS,
     onSuccess: news,

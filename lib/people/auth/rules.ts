@@ -107,6 +107,8 @@ export function nextAuthCookies(secure: boolean) {
 
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
+/** By this header a screen says that nobody at it has caused the call. */
+export const POLL_HEADER = 'X-Poll';
 /** Only these methods change state. */
 export const isStateChanging = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 

@@ -13,6 +13,7 @@ import { createSession, endSession, getSession, type StoredSession, touchSession
 import {
   cookieNames,
   isSessionAlive,
+  POLL_HEADER,
   RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
@@ -24,9 +25,8 @@ import {
 export type { StoredSession };
 
 const TOUCH_EVERY_MS = 5 * 60_000;
-const STARTED_PAYMENTS_S = 30 * 86_400;
 const MAX_STARTED_ORDERS = 20;
-const VISITOR_S = 30 * 86_400;
+const MONTH_S = 30 * 86_400;
 
 export const isSecure = () => env().APP_URL.startsWith('https://');
 export const names = () => cookieNames(isSecure());
@@ -89,17 +89,17 @@ export async function livingSession(id: string | null): Promise<StoredSession | 
   const session = await getSession(id);
   const now = Date.now();
   if (!session || !isSessionAlive(session, session.user.role, now)) return null;
-  if (now - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(id, new Date(now));
+  const isDue = now - session.lastSeenAt.getTime() > TOUCH_EVERY_MS;
+  // What a screen asks by itself keeps nobody signed in who has gone away from it.
+  if (isDue && !(await headers()).has(POLL_HEADER)) await touchSession(id, new Date(now));
   return session;
 }
 
 /** The session of this request whose row is alive, or null. */
 export const currentSession = cache(async () => livingSession(await sessionIdFromCookie()));
-const currentUser = async (): Promise<User | null> => (await currentSession())?.user ?? null;
-
 /** The admin of this request; anybody else is sent where the guard's rules say. Every admin page calls it first. */
 export async function requireAdmin(path: string): Promise<User> {
-  const [user, token] = [await currentUser(), await tokenFromCookie()];
+  const [user, token] = [(await currentSession())?.user ?? null, await tokenFromCookie()];
   if (user?.role === 'admin') return user;
   // By a cookie that says something else the guard would send its owner back here.
   redirect(token && token.role !== user?.role ? RENEW_PATH : (redirectFor(path, user) ?? '/auth/login'));
@@ -151,13 +151,13 @@ async function visitorId(): Promise<string> {
   const known = store.get(names().visitor)?.value;
   if (known && /^[\w-]{22}$/.test(known)) return known;
   const id = newToken();
-  store.set(names().visitor, id, cookieOptions(VISITOR_S));
+  store.set(names().visitor, id, cookieOptions(MONTH_S));
   return id;
 }
 
 async function setXsrf(sessionId: string | null): Promise<void> {
   const binding = xsrfBinding(sessionId, sessionId ? '' : await visitorId());
-  (await cookies()).set(XSRF_COOKIE, signXsrf(authSecret(), binding), cookieOptions(VISITOR_S, false));
+  (await cookies()).set(XSRF_COOKIE, signXsrf(authSecret(), binding), cookieOptions(MONTH_S, false));
 }
 
 /**
@@ -226,7 +226,7 @@ export async function writeSealed(name: string, purpose: string, ttl: number, da
 
 const paymentsSchema = z.object({ purpose: z.literal('payments'), sid: z.string(), orders: z.array(z.string()) });
 const sealOrders = (sid: string, orders: string[]) =>
-  writeSealed(names().payments, 'payments', STARTED_PAYMENTS_S, { sid, orders });
+  writeSealed(names().payments, 'payments', MONTH_S, { sid, orders });
 
 /** Remembers that this browser placed the order, so that its result pages may show it when its session is over. */
 export async function rememberOrder(orderId: string): Promise<void> {
@@ -236,7 +236,7 @@ export async function rememberOrder(orderId: string): Promise<void> {
 
 /** A copy of the cookie outlives signing out, the row of the session in which it was made does not. */
 async function startedOrders(): Promise<string[]> {
-  const seal = await readSealed(names().payments, 'payments', STARTED_PAYMENTS_S, paymentsSchema);
+  const seal = await readSealed(names().payments, 'payments', MONTH_S, paymentsSchema);
   const session = seal && (await getSession(seal.sid));
   return session && !session.endedAt ? seal.orders : [];
 }
@@ -246,5 +246,5 @@ export const callerAddress = async (): Promise<string> => addressIn((await heade
 
 /** Who looks at a result page or asks for a payment's state. */
 export async function getViewer(): Promise<{ userId: string | null; startedOrders: string[] }> {
-  return { userId: (await currentUser())?.id ?? null, startedOrders: await startedOrders() };
+  return { userId: (await currentSession())?.user.id ?? null, startedOrders: await startedOrders() };
 }

@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
-import { insertUser, Member, PASSWORD, sessionRows, setRoleOf, userRows } from '@/e2e/member';
+import { insertUser, Member, PASSWORD, seenAgo, sessionRows, setRoleOf, userRows } from '@/e2e/member';
 import { orderBody, sql } from '@/e2e/shopper';
 
 const ADMIN_CALL = '/api/auth/totp';
@@ -94,6 +94,18 @@ describe('sessions that began with a password', () => {
     await age(member, column, interval);
     expect(await member.isSignedIn()).toBe(lives);
     expect((await member.get('/api/auth/sessions')).status).toBe(lives ? 200 : 401);
+  });
+
+  it('case 30: what a screen asks by itself makes no session longer', async () => {
+    const admin = await Member.createAdmin();
+    const calls = [ADMIN_CALL, '/api/auth/check-auth', '/api/admin/orders?tab=attention&limit=1'];
+    await seenAgo(admin, '29 minutes');
+    for (const path of calls) expect((await admin.send(path, { headers: { 'x-poll': '1' } })).status).toBe(200);
+    expect(await seenAgo(admin)).toBeGreaterThan(28);
+    expect((await admin.get(ADMIN_CALL)).status).toBe(200);
+    expect(await seenAgo(admin)).toBeLessThan(1);
+    await seenAgo(admin, '30 minutes');
+    expect((await admin.send(ADMIN_CALL, { headers: { 'x-poll': '1' } })).status).toBe(401);
   });
 
   it.each([
