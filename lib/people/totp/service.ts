@@ -7,6 +7,7 @@ import { authSecrets, env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
@@ -123,9 +124,26 @@ async function isCodeRight(userId: string, code: string): Promise<boolean> {
   await takeAll([[LIMITS.totpPerAccount, userId]], tooMany);
   const factor = await getSecondFactor(userId);
   if (!factor?.sealed) return false;
-  const { secret, isFresh } = openSealed(factor.sealed, authSecrets());
-  if (!isFresh) await resealSecret(userId, factor.sealed, sealSecret(secret, authSecret()));
-  const step = stepOf(secret, code.replaceAll(' ', ''), factor.lastStep, Date.now());
+  const secret = await openFactor(userId, factor.sealed);
+  const step = secret === null ? null : stepOf(secret, code.replaceAll(' ', ''), factor.lastStep, Date.now());
   if (step !== null) return spendStep(userId, step);
   return factor.since !== null && (await spendRecoveryCode(userId, recoveryHash(userId, code), new Date()));
+}
+
+/** The secret of the app; null where no key of ours opens it any more: then a recovery code is the way in. */
+async function openFactor(userId: string, sealed: string): Promise<string | null> {
+  const opened = tryToOpen(sealed);
+  if (!opened) return null;
+  const { secret, isFresh } = opened;
+  if (!isFresh) await resealSecret(userId, sealed, sealSecret(secret, authSecret()));
+  return secret;
+}
+
+function tryToOpen(sealed: string): ReturnType<typeof openSealed> | null {
+  try {
+    return openSealed(sealed, authSecrets());
+  } catch {
+    log().warn('a second factor is sealed with another AUTH_SECRET: only its recovery codes work');
+    return null;
+  }
 }

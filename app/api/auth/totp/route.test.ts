@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { site } from '@/content/site';
 import { appCode, enableSecondFactor, forgetUsedCodes, Member, PASSWORD, resetLinksTo, userRows } from '@/e2e/member';
 import { type Answer, sql } from '@/e2e/shopper';
-import { totpAddress } from '@/lib/people/totp/rules';
+import { sealSecret, totpAddress } from '@/lib/people/totp/rules';
 
 const NEW = 'Bright-Harbour$77';
 const NEEDS = 'Please enter the code of your authenticator app';
@@ -112,6 +112,28 @@ describe('case 31: the second factor of an admin', () => {
       const answers = await Promise.all(visitors.map((visitor) => visitor.logIn(admin.email, PASSWORD, code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
     }
+  });
+
+  it('sealed with a key that is gone, gives way to recovery codes, and can be set up anew', async () => {
+    const admin = await Member.createAdmin();
+    const { secret, recoveryCodes } = await enableSecondFactor(admin);
+    const sealed = sealSecret(secret, 'a-secret-that-nobody-has-any-more-0123456789');
+    await sql('UPDATE users SET totp_secret = $2 WHERE email = $1', admin.email, sealed);
+    const browser = await Member.visitor();
+    expect(said(await browser.logIn(admin.email, PASSWORD, appCode(secret, 1)))).toEqual(needsCode(WRONG));
+    expect((await browser.logIn(admin.email, PASSWORD, recoveryCodes[0])).status).toBe(200);
+    expect(said(await (await Member.visitor()).logIn(admin.email, PASSWORD, recoveryCodes[0]))).toEqual(
+      needsCode(WRONG),
+    );
+    const renewed = await browser.post<{ recoveryCodes: string[] }>('/api/auth/totp/recovery', {
+      code: recoveryCodes[1],
+      password: PASSWORD,
+    });
+    expect(renewed.status).toBe(200);
+    const code = renewed.body.data?.recoveryCodes[0];
+    expect((await browser.post('/api/auth/totp/disable', { code })).status).toBe(200);
+    const again = await browser.post<{ secret: string }>('/api/auth/totp/setup', {});
+    expect((await enable(browser, appCode(again.body.data?.secret ?? ''))).status).toBe(200);
   });
 
   it('case 34: is for admins only', async () => {
