@@ -98,9 +98,12 @@ export async function longestWait(
   return { waitS, names: full.flatMap(({ key }) => limits.get(key)?.name ?? []) };
 }
 
-/** Gives a point back, for what failed on our side. */
+/** Gives a point back, for what failed on our side; of a window that is over there is none to give. */
 export async function giveBack(limit: Limit, key: string): Promise<void> {
-  await limiterFor(limit).reward(key);
+  const name = `${limit.name}:${key}`;
+  await runPrepared(Prisma.sql`
+    UPDATE rate_limits SET points = points - 1
+    WHERE key = ${name} AND points > 0 AND expire > ${Date.now()}::bigint`);
 }
 
 export const removeExpired = (now: number, isDry: boolean): Promise<number> =>

@@ -7,7 +7,7 @@ import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
 import { deliverDueMessages } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
-import { type Claim, NOTICES_SHARE } from './rules';
+import { type Claim, keyOf, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, takeTogether, tryTakeAll } from './service';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
@@ -23,6 +23,27 @@ describe('a point given back', () => {
     await giveAllBack(claims);
     expect(await tryTakeAll(claims)).toBe(true);
     expect(await tryTakeAll(claims)).toBe(false);
+  });
+
+  it.each([
+    ['is over', 'UPDATE rate_limits SET expire = 1 WHERE key = $1'],
+    ['is gone', 'DELETE FROM rate_limits WHERE key = $1'],
+  ])('is none where its window %s: the next one has no more of them', async (_, statement) => {
+    const claim: Claim = [{ name: 'test-late', points: 2, windowS: 60 }, randomUUID()];
+    await takeAll([claim], String);
+    await sql(statement, keyOf(claim));
+    await giveAllBack(Array(5).fill(claim));
+    expect(await Promise.all([1, 2, 3].map(() => tryTakeAll([claim])))).toEqual(
+      expect.arrayContaining([true, true, false]),
+    );
+    expect(await sql('SELECT points FROM rate_limits WHERE key = $1', keyOf(claim))).toEqual([{ points: 2 }]);
+  });
+
+  it('is never more than was taken', async () => {
+    const claim: Claim = [{ name: 'test-often', points: 1, windowS: 60 }, randomUUID()];
+    await takeAll([claim], String);
+    await giveAllBack([claim, claim, claim]);
+    expect([await tryTakeAll([claim]), await tryTakeAll([claim])]).toEqual([true, false]);
   });
 });
 
