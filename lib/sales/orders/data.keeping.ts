@@ -6,11 +6,18 @@ import { Prisma } from '@/prisma/generated/client';
 export const removeOldClaims = (before: Date, isDry: boolean): Promise<number> =>
   sweepRows('idempotency_keys', Prisma.sql`created_at < ${before}`, isDry);
 
+/** When an order was placed; of a replacement, when the first of those that it makes good for was. */
+const placedAt = Prisma.sql`CASE WHEN replaces_id IS NULL THEN created_at ELSE (
+  WITH RECURSIVE chain AS (
+    SELECT orders.created_at, orders.replaces_id
+    UNION ALL SELECT o.created_at, o.replaces_id FROM orders o JOIN chain ON o.id = chain.replaces_id)
+  SELECT min(chain.created_at) FROM chain) END`;
+
 /** Takes the child's age out of orders that were placed so many months before this time. */
 export const emptyChildAges = (now: Date, months: number, isDry: boolean): Promise<number> =>
   sweepRows(
     'orders',
-    Prisma.sql`child_age IS NOT NULL AND created_at < ${now}::timestamptz - make_interval(months => ${months}::int)`,
+    Prisma.sql`child_age IS NOT NULL AND ${placedAt} < ${now}::timestamptz - make_interval(months => ${months}::int)`,
     isDry,
     Prisma.sql`child_age = NULL`,
   );
