@@ -202,3 +202,26 @@ test('what nginx answers itself has words, and a page that can do nothing', () =
   expect(own).toContain('add_header X-Content-Type-Options nosniff always;');
   expect(own).toContain('return 200 "$own_words\\n";');
 });
+
+test('case 61: only forms with files may be large, and pass through unkept, whatever stands in front', () => {
+  const nginx = readTemplate('nginx/nginx.conf.template');
+  const [, where = '', within = ''] =
+    [...nginx.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].find(([, , block]) => block?.includes('buffering off')) ?? [];
+  const sizeIn = (block: string) => /client_max_body_size (\w+);/.exec(block)?.[1];
+  const [all, uploads] = ['shop', 'shop-uploads'].map((name) => found('Ingress', name));
+  const told = (part: Part | undefined, key: string) =>
+    part?.metadata.annotations?.[`nginx.ingress.kubernetes.io/${key}`];
+  expect(uploads?.spec.rules?.[0]?.http.paths.map(({ path }) => `^${path}`)).toEqual([where]);
+  expect(['proxy-body-size', 'proxy-request-buffering', 'use-regex'].map((key) => told(uploads, key))).toEqual([
+    sizeIn(within),
+    'off',
+    'true',
+  ]);
+  expect([told(all, 'proxy-body-size'), told(all, 'proxy-request-buffering')]).toEqual([sizeIn(nginx), undefined]);
+  expect(told(all, 'limit-rps')).toBe(told(uploads, 'limit-rps'));
+  const open = ['gallery/upload', 'products/upload-image', 'money/remittances'].map((path) => `/api/admin/${path}`);
+  for (const path of [...open, '/api/shop/orders/abc/problem']) {
+    expect(new RegExp(where).test(path), path).toBe(true);
+    expect(new RegExp(where).test(`${path}/more`), path).toBe(false);
+  }
+});

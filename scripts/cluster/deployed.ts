@@ -27,7 +27,7 @@ type Template = {
 };
 export type Part = {
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
   stringData?: Record<string, string>;
   spec: {
     replicas?: number;
