@@ -2,7 +2,7 @@ import 'server-only';
 import { enquiryAnswers as words } from '@/content/enquiry-answers';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
-import { LIMITS, networkOf } from '@/lib/core/limits/rules';
+import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
 import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
@@ -21,7 +21,7 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
   await takeTogether(
     [
       [LIMITS.enquiriesPerAddress, address],
-      [LIMITS.enquiriesPerNetwork, networkOf(address)],
+      ...byNetwork(LIMITS.enquiriesPerNetwork, address),
       [LIMITS.enquiriesInAll, 'all'],
     ],
     tooMany,

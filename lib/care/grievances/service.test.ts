@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aboutIn, age, grievance, idOf, mark, somebody, toldTo } from '@/e2e/grievances';
 import { newAddress, newPhone, readInbox, sql } from '@/e2e/shopper';
@@ -110,6 +111,14 @@ describe('a grievance', () => {
       ]),
     );
     expect(await sql('SELECT 1 FROM grievances WHERE user_id = $1::uuid', user.id)).toHaveLength(2);
+  });
+
+  it('of one site of IPv6 are so many an hour, from whichever of its networks', async () => {
+    const site = `2001:db8:${randomInt(65_536).toString(16)}`;
+    const from = (network: number) => complain(grievance(), { user: null, address: `${site}:${network}::1` });
+    await from(1);
+    await sql("UPDATE rate_limits SET points = 240 WHERE key = 'grievance-network:' || $1", site);
+    expect((await refusal(from(2))).code).toBe('rateLimited');
   });
 
   it('of five to one phone the sixth of a day is refused, from wherever, its owner has five of their own, and so is the eleventh from one place', async () => {

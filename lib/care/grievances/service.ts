@@ -5,7 +5,7 @@ import { grievanceAnswers as words } from '@/content/grievances';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatTime, formatWait } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
-import { LIMITS, networkOf } from '@/lib/core/limits/rules';
+import { byNetwork, LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type Claim, count, requireRoom, takeTogether } from '@/lib/core/limits/service';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
@@ -53,7 +53,7 @@ export async function complain(given: NewGrievance, { user, address }: Where): P
   await takeTogether(
     [
       [LIMITS.grievancesPerAddress, address],
-      [LIMITS.grievancesPerNetwork, networkOf(address)],
+      ...byNetwork(LIMITS.grievancesPerNetwork, address),
       ...ofContact(phone, isToProved ? user : null),
       ...ofContact(email, isEmailOwn ? user : null),
       [LIMITS.grievancesInAll, 'all'],
@@ -124,7 +124,7 @@ export type Standing = {
 export async function lookUp({ number, contact }: StatusRequest, address: string): Promise<Standing> {
   const wrong: Claim[] = [
     [LIMITS.wrongGrievancesPerAddress, address],
-    [LIMITS.wrongGrievancesPerNetwork, networkOf(address)],
+    ...byNetwork(LIMITS.wrongGrievancesPerNetwork, address),
   ];
   await requireRoom(wrong, (waitS) => words.tooManyLooks(formatWait(waitS)));
   const found = await data.findFor(number, contact);

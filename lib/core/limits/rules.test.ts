@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addressIn,
+  byNetwork,
   FAILURES_PER_NETWORK_IN_ALARM,
   keyOf,
   LIMITS,
@@ -25,6 +26,35 @@ it.each([
   ['', ''],
 ])('the network of %j is %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+describe('a limit of networks', () => {
+  const counted = (address: string) =>
+    byNetwork(LIMITS.grievancesPerNetwork, address).map(([{ name, points, windowS }, key]) => [
+      name,
+      points,
+      windowS,
+      key,
+    ]);
+
+  it.each([
+    ['10.1.2.3', '10.1.2'],
+    ['::ffff:10.1.2.3', '10.1.2'],
+    ['10.1.2', '10.1.2'],
+    ['unknown', 'unknown'],
+  ])('counts %s by its network alone', (address, network) => {
+    expect(counted(address)).toEqual([['grievance-network', 60, 3_600, network]]);
+  });
+
+  it.each(['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::9', '2001:db8:1:2'])(
+    'counts %s by its site too, which has four times as many',
+    (address) => {
+      expect(counted(address)).toEqual([
+        ['grievance-network', 60, 3_600, '2001:db8:1:2'],
+        ['grievance-network', 240, 3_600, '2001:db8:1'],
+      ]);
+    },
+  );
 });
 
 describe('case 13: blocks of numbers', () => {

@@ -125,6 +125,17 @@ export function networkOf(address: string): string {
   return groupsOf(address).slice(0, 4).join(':');
 }
 
+/** One customer may have all 65,536 networks of a site of IPv6, its first three groups: of all it has as many times. */
+const SITE_SHARE = 4;
+
+/** What a limit of networks counts for an address, or for its network: that, and for IPv6 its site as well. */
+export function byNetwork(limit: Limit, address: string): Claim[] {
+  const network = networkOf(address);
+  const own: Claim = [limit, network];
+  if (!network.includes(':')) return [own];
+  return [own, [{ ...limit, points: limit.points * SITE_SHARE }, network.split(':').slice(0, 3).join(':')]];
+}
+
 const BLOCK = 10_000;
 
 /**

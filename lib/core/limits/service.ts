@@ -14,7 +14,16 @@ import {
   takePoint,
   takePointsSql,
 } from './data';
-import { type Claim, keyOf, LIMITS, type Limit, NOTICES_SHARE, numberBlocksOf, SMS_ALARM_SHARE } from './rules';
+import {
+  byNetwork,
+  type Claim,
+  keyOf,
+  LIMITS,
+  type Limit,
+  NOTICES_SHARE,
+  numberBlocksOf,
+  SMS_ALARM_SHARE,
+} from './rules';
 
 export type { Claim, CountedPoint };
 
@@ -145,9 +154,9 @@ export type Notice = { to: string; causedFrom: string | null; isToProved: boolea
 
 function noticeLimits({ to, causedFrom, isToProved }: Notice): Claim[] {
   const points = Math.max(1, Math.floor(env().SMS_DAILY_LIMIT * NOTICES_SHARE));
-  const ofNetwork: Claim[] = causedFrom ? [[{ ...LIMITS.noticesPerNetwork, points }, causedFrom]] : [];
+  const ofNetwork: Claim[] = causedFrom ? byNetwork({ ...LIMITS.noticesPerNetwork, points }, causedFrom) : [];
   if (isToProved) return ofNetwork;
-  const ofStrangers: Claim[] = causedFrom ? [[LIMITS.unprovedNoticesPerNetwork, causedFrom]] : [];
+  const ofStrangers: Claim[] = causedFrom ? byNetwork(LIMITS.unprovedNoticesPerNetwork, causedFrom) : [];
   const blocks = numberBlocksOf(to).map((block): Claim => [LIMITS.otpPerNumberBlock, block]);
   return [...ofNetwork, ...ofStrangers, ...blocks];
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { LIMITS, type Limit, networkOf } from '@/lib/core/limits/rules';
+import { byNetwork, LIMITS, type Limit } from '@/lib/core/limits/rules';
 import { proofToken } from '@/lib/messages/outbox/rules';
 
 /** What is stored of a secret that was sent by mail. */
@@ -17,7 +17,7 @@ export const registerMails = (email: string, address: string): (readonly [limit:
   [LIMITS.registerPerEmail, email],
   [LIMITS.registerPerEmailADay, email],
   [LIMITS.registerMailsPerAddress, address],
-  [LIMITS.registerMailsPerNetwork, networkOf(address)],
+  ...byNetwork(LIMITS.registerMailsPerNetwork, address),
 ];
 
 /** A link to prove a mailbox works for so long; ms. */

@@ -6,7 +6,7 @@ import { signInRefusals as refusals } from '@/content/sign-in-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
-import { LIMITS, networkOf } from '@/lib/core/limits/rules';
+import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
 import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
@@ -63,7 +63,7 @@ function loginClaims(account: string, address: string, device: string | null): {
   const here: Claim[] = [
     [LIMITS.loginPerAccountAndAddress, `${account}:${address}`],
     [LIMITS.loginPerAddress, address],
-    [LIMITS.loginPerNetwork, networkOf(address)],
+    ...byNetwork(LIMITS.loginPerNetwork, address),
   ];
   return { all: [...here, ...guesses], guesses };
 }
@@ -109,7 +109,7 @@ export async function requestReset(email: string, address: string): Promise<void
 async function mailLink(email: string, address: string): Promise<void> {
   const mayMail = await tryTakeAll([
     [LIMITS.resetMailsPerEmail, email],
-    [LIMITS.resetMailsPerNetwork, networkOf(address)],
+    ...byNetwork(LIMITS.resetMailsPerNetwork, address),
   ]);
   const account = await data.getAccount({ email });
   if (!account || !mayMail) return;

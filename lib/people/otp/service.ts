@@ -2,7 +2,7 @@ import 'server-only';
 import { otpRefusals as refusals } from '@/content/sign-in-refusals';
 import { smsTrouble } from '@/content/trouble';
 import { formatWait } from '@/lib/core/format';
-import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS, networkOf, numberBlocksOf } from '@/lib/core/limits/rules';
+import { byNetwork, FAILURES_PER_NETWORK_IN_ALARM, LIMITS, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
   count,
@@ -63,7 +63,7 @@ export async function sendOtp(
     ],
     around: [
       [LIMITS.otpPerAddress, address],
-      [LIMITS.otpPerNetwork, networkOf(address)],
+      ...byNetwork(LIMITS.otpPerNetwork, address),
       ...numberBlocksOf(phoneNumber).map((block) => [LIMITS.otpPerNumberBlock, block] as const),
     ],
   };
@@ -184,7 +184,7 @@ async function failuresOf(phone: string, address: string): Promise<Claim[]> {
   const points = (await isUsedUp(FAILURES)) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
   return [
     [LIMITS.verifyFailuresPerAddress, address],
-    [{ ...perNetwork, points }, networkOf(address)],
+    ...byNetwork({ ...perNetwork, points }, address),
     [LIMITS.verifyPerPhone, phone],
   ];
 }

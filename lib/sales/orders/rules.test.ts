@@ -202,6 +202,8 @@ describe('case 44: cash orders and proof of the phone', () => {
   it('a proof ends only the limits that are about it', () => {
     const all = limitsOf({ ...placing, method: 'cod', phoneProved: false });
     expect(all.map(endsByProof)).toEqual([false, false, false, true, true, true]);
+    const site = limitsOf({ ...placing, network: '2001:db8:1:2', method: 'cod', phoneProved: false });
+    expect(site.map(endsByProof)).toEqual([false, false, false, true, true, true, true]);
     expect(LIMITS.unprovedOrdersPerAddress).toMatchObject({ points: 5, windowS: 3_600 });
   });
 

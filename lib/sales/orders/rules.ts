@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, dayOf, daysIntoWeek } from '@/lib/core/india';
-import { type Claim, keyOf, LIMITS, type Limit } from '@/lib/core/limits/rules';
+import { byNetwork, type Claim, keyOf, LIMITS } from '@/lib/core/limits/rules';
 import { NUMBER_TO_COME } from '@/lib/messages/outbox/rules.orders';
 
 /** Owner's side, section 1: what happens to the parcel, */
@@ -132,19 +132,19 @@ export function limitsOf({ userId, method, phone, phoneProved, address, network,
   return [
     ...all,
     [LIMITS.unprovedOrdersPerAddress, address],
-    [LIMITS.unprovedOrdersPerNetwork, network],
+    ...byNetwork(LIMITS.unprovedOrdersPerNetwork, network),
     [LIMITS.unprovedOrdersPerPhone, phone],
   ];
 }
 
-const UNPROVED: readonly Limit[] = [
-  LIMITS.unprovedOrdersPerAddress,
-  LIMITS.unprovedOrdersPerNetwork,
-  LIMITS.unprovedOrdersPerPhone,
+const UNPROVED: readonly string[] = [
+  LIMITS.unprovedOrdersPerAddress.name,
+  LIMITS.unprovedOrdersPerNetwork.name,
+  LIMITS.unprovedOrdersPerPhone.name,
 ];
 
 /** Whether this limit is none for whoever proves the delivery phone. */
-export const endsByProof = ([limit]: Claim): boolean => UNPROVED.includes(limit);
+export const endsByProof = ([limit]: Claim): boolean => UNPROVED.includes(limit.name);
 
 /** The counter above which a cash order is flagged, with the reason; paid orders never are. */
 export const manyToOnePhone = (method: PaymentMethod, phone: string) =>
