@@ -113,6 +113,8 @@ describe('every limit as it is written down', () => {
     ['loginPerDeviceAnHour', 'login-device-hour', 20, HOUR],
     ['loginPerAddress', 'login-address', 60, QUARTER],
     ['loginPerNetwork', 'login-network', 300, QUARTER],
+    ['loginFailuresPerNetwork', 'login-fail-network', 300, HOUR],
+    ['loginFailuresInAll', 'login-fail-all', 1_000, HOUR],
     ['passwordsShown', 'password-shown', 20, HOUR],
     ['registerPerAddress', 'register-address', 20, HOUR],
     ['registerPerEmail', 'register-email', 3, HOUR],
@@ -151,7 +153,7 @@ describe('every limit as it is written down', () => {
     expect(LIMITS[key]).toEqual({ name, points, windowS });
   });
 
-  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(55));
+  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(57));
 
   it('shares of a day’s SMS, and wrong codes while the alarm is on', () => {
     expect([SMS_ALARM_SHARE, NOTICES_SHARE, FAILURES_PER_NETWORK_IN_ALARM]).toEqual([0.8, 0.2, 5]);

@@ -49,6 +49,9 @@ export const LIMITS = {
   loginPerDeviceAnHour: { name: 'login-device-hour', points: 20, windowS: HOUR_S },
   loginPerAddress: { name: 'login-address', points: 60, windowS: 15 * MINUTE_S },
   loginPerNetwork: { name: 'login-network', points: 300, windowS: 15 * MINUTE_S },
+  /** Wrong ones of browsers that have never signed in to the account that they name. */
+  loginFailuresPerNetwork: { name: 'login-fail-network', points: 300, windowS: HOUR_S },
+  loginFailuresInAll: { name: 'login-fail-all', points: 1_000, windowS: HOUR_S },
   /** Passwords that somebody who is signed in shows once more, of an account from all addresses together. */
   passwordsShown: { name: 'password-shown', points: 20, windowS: HOUR_S },
   registerPerAddress: { name: 'register-address', points: 20, windowS: HOUR_S },
@@ -100,7 +103,7 @@ export const LIMITS = {
   erasingsPerPerson: { name: 'erased', points: 3, windowS: DAY_S },
 } as const satisfies Record<string, Limit>;
 
-/** Wrong codes that a network still has an hour once `verifyFailuresInAll` is used up: those of one code. */
+/** Wrong codes, or passwords, that a network still has an hour once the limit of all together is used up: those of one code. */
 export const FAILURES_PER_NETWORK_IN_ALARM = 5;
 
 /** From this share of a day's SMS on the owner is warned, and what is left is kept for one-time codes. */

@@ -17,6 +17,7 @@ import {
 import {
   byNetwork,
   type Claim,
+  FAILURES_PER_NETWORK_IN_ALARM,
   keyOf,
   LIMITS,
   type Limit,
@@ -120,6 +121,23 @@ export const isUsedUp = async (claim: Claim): Promise<boolean> => (await longest
  * @returns how often it was counted in this window
  */
 export const count = async ([limit, key]: Claim): Promise<number> => (await takePoint(limit, key)).used;
+
+/**
+ * What a network may still get wrong. The ceiling of all together closes nobody's door: once it is reached, every network
+ * has five an hour left, so that who spreads guesses meets it and a network without failures never does.
+ */
+export async function failuresOf(perNetwork: Limit, ceiling: Limit, address: string): Promise<Claim[]> {
+  const points = (await isUsedUp(ofAll(ceiling))) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
+  return byNetwork({ ...perNetwork, points }, address);
+}
+
+const ofAll = (ceiling: Limit): Claim => [ceiling, 'all'];
+
+/** Counts a failure of somebody. @returns what to log, for the one that reaches the ceiling */
+export async function countFailure(ceiling: Limit): Promise<{ failures: number; windowS: number } | null> {
+  const { points: failures, windowS } = ceiling;
+  return (await count(ofAll(ceiling))) === failures ? { failures, windowS } : null;
+}
 
 /**
  * Takes one SMS out of `SMS_DAILY_LIMIT`, which counts every message of all processes from midnight to midnight in

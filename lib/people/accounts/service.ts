@@ -7,7 +7,8 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
-import { type Claim, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
+import { type Claim, countFailure, failuresOf, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
+import { log } from '@/lib/core/log';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { linkToken, type Mail, RESET_TTL_MS } from '@/lib/messages/outbox/rules';
@@ -51,15 +52,21 @@ export async function register(request: Register, address: string): Promise<void
 
 /**
  * What a login may cost. A browser that has signed in to this account before has limits of its own, so that whoever
- * attacks the account never locks its owner out; all others share the guesses that an account bears.
+ * attacks the account never locks its owner out; all others share the guesses that an account bears, and those of
+ * their network, which are few once there are many wrong ones everywhere.
  */
-function loginClaims(account: string, address: string, device: string | null): { all: Claim[]; guesses: Claim[] } {
+async function loginClaims(
+  account: string,
+  address: string,
+  device: string | null,
+): Promise<{ all: Claim[]; guesses: Claim[] }> {
   if (device) {
     const own = `${account}:${device}`;
     const guesses: Claim[] = [[LIMITS.loginPerDeviceAnHour, own]];
     return { all: [[LIMITS.loginPerDevice, own], ...guesses], guesses };
   }
-  const guesses: Claim[] = [[LIMITS.loginByUnknownDevices, account]];
+  const ofNetwork = await failuresOf(LIMITS.loginFailuresPerNetwork, LIMITS.loginFailuresInAll, address);
+  const guesses: Claim[] = [[LIMITS.loginByUnknownDevices, account], ...ofNetwork];
   const here: Claim[] = [
     [LIMITS.loginPerAccountAndAddress, `${account}:${address}`],
     [LIMITS.loginPerAddress, address],
@@ -80,7 +87,7 @@ export async function login(
   device: string | null,
 ): Promise<{ user: User; hasProved: boolean }> {
   const email = toLoginName(request.email);
-  const { all, guesses } = loginClaims(accountKey(email), address, device);
+  const { all, guesses } = await loginClaims(accountKey(email), address, device);
   await takeAll(all, tooMany);
   // PostgreSQL takes no NUL in a text, and no account has a control character in its address.
   const account = /\p{Cc}/u.test(email) ? null : await data.getAccount({ email });
@@ -89,7 +96,11 @@ export async function login(
     await giveAllBack(all);
     throw error;
   });
-  if (!account || !isRight) throw new AppError('unauthenticated', accountFields.wrongLogin);
+  if (!account || !isRight) {
+    const many = device ? null : await countFailure(LIMITS.loginFailuresInAll);
+    if (many) log().warn(many, 'many wrong passwords; networks that entered some have to wait');
+    throw new AppError('unauthenticated', accountFields.wrongLogin);
+  }
   await giveAllBack(guesses);
   const { user, hasSecondFactor } = account;
   if (hasSecondFactor) await requireSecondFactor(user.id, request.code);

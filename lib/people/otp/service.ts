@@ -2,13 +2,13 @@ import 'server-only';
 import { otpRefusals as refusals } from '@/content/sign-in-refusals';
 import { smsTrouble } from '@/content/trouble';
 import { formatWait } from '@/lib/core/format';
-import { byNetwork, FAILURES_PER_NETWORK_IN_ALARM, LIMITS, numberBlocksOf } from '@/lib/core/limits/rules';
+import { byNetwork, LIMITS, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
-  count,
+  countFailure,
+  failuresOf,
   giveAllBack,
   giveSmsBack,
-  isUsedUp,
   requireRoom,
   takeAll,
   takeSms,
@@ -154,7 +154,7 @@ export async function provePhone(
   purpose: CodePurpose = 'sign-in',
 ): Promise<void> {
   if (!challengeId) throw new AppError('invalid', refusals.newCode);
-  const failures = await failuresOf(counterOf(phoneNumber, device), address);
+  const failures = await claimsOf(counterOf(phoneNumber, device), address);
   await requireRoom(failures, tooManyWrong);
   const now = new Date();
   const tries = await countAttempt({ id: challengeId, phoneNumber, purpose }, MAX_OTP_ATTEMPTS, now);
@@ -166,7 +166,8 @@ export async function provePhone(
   });
   const verdict = await judge(phoneNumber, otp, challengeId);
   if (verdict === 'wrong' || verdict === 'gone') {
-    await countFailure();
+    const many = await countFailure(LIMITS.verifyFailuresInAll);
+    if (many) log().warn(many, 'many wrong codes; networks that entered some have to wait');
     if (tries === MAX_OTP_ATTEMPTS) await endCode(phoneNumber);
     throw new AppError('invalid', verdict === 'gone' ? refusals.newCode : refusals.wrongCode);
   }
@@ -177,22 +178,9 @@ export async function provePhone(
   if (!(await decideChallenge(challengeId, 'approved', now))) throw new AppError('invalid', refusals.newCode);
 }
 
-const FAILURES: Claim = [LIMITS.verifyFailuresInAll, 'all'];
-
-async function failuresOf(phone: string, address: string): Promise<Claim[]> {
-  const perNetwork = LIMITS.verifyFailuresPerNetwork;
-  const points = (await isUsedUp(FAILURES)) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
-  return [
-    [LIMITS.verifyFailuresPerAddress, address],
-    ...byNetwork({ ...perNetwork, points }, address),
-    [LIMITS.verifyPerPhone, phone],
-  ];
-}
-
-async function countFailure(): Promise<void> {
-  const { points, windowS } = LIMITS.verifyFailuresInAll;
-  if ((await count(FAILURES)) !== points) return;
-  log().warn({ failures: points, windowS }, 'many wrong codes; networks that entered some have to wait');
+async function claimsOf(phone: string, address: string): Promise<Claim[]> {
+  const ofNetwork = await failuresOf(LIMITS.verifyFailuresPerNetwork, LIMITS.verifyFailuresInAll, address);
+  return [[LIMITS.verifyFailuresPerAddress, address], ...ofNetwork, [LIMITS.verifyPerPhone, phone]];
 }
 
 /** Without this the provider would send the same code again and refuse it, even when it is typed correctly. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insertUser, Member, newEmail, PASSWORD } from '@/e2e/member';
 import { newNetwork, Shopper, sql } from '@/e2e/shopper';
 
+const ALL = 'login-fail-all:all';
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const count = (statuses: number[], status: number) => statuses.filter((item) => item === status).length;
 
@@ -62,6 +63,27 @@ describe('logins in numbers', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await guess(new Shopper().address)).status).toBe(401);
+  });
+
+  it('case 1: with many wrong ones everywhere a network has few, and whoever is known or comes from elsewhere gets in', async () => {
+    const owner = await Member.create();
+    const [visitor, network] = [await Member.visitor(), newNetwork()];
+    const guess = (at: number) => visitor.logIn(newEmail(), 'Summer2026!', undefined, from(`${network}.${at}`));
+    const inAll = async () => (await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', ALL))[0];
+    await sql('DELETE FROM rate_limits WHERE key = $1', ALL);
+    expect((await guess(1)).status).toBe(401);
+    expect(await inAll()).toEqual({ points: 1 });
+    await sql('UPDATE rate_limits SET points = 1000 WHERE key = $1', ALL);
+    const statuses: number[] = [];
+    for (let at = 2; at < 8; at++) statuses.push((await guess(at)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    const before = await inAll();
+    const here = from(`${network}.9`);
+    expect((await owner.logIn(owner.email, 'a slip', undefined, here)).status).toBe(401);
+    expect((await owner.logIn(owner.email, PASSWORD, undefined, here)).status).toBe(200);
+    expect((await (await Member.visitor()).logIn(owner.email, PASSWORD)).status).toBe(200);
+    expect(await inAll()).toEqual(before);
+    await sql('DELETE FROM rate_limits WHERE key = $1', ALL);
   });
 
   it('a refusal by one limit takes nothing from the others', async () => {
