@@ -18,7 +18,7 @@ async function place(): Promise<string> {
   return (await initiatePayment({ user, request, key: newKey(), address: '10.206.1.2' })).orderId;
 }
 const replace = (id: string): Promise<string> =>
-  transaction(async (tx) => placeReplacement(tx, (await lockOrder(tx, id)) as Order, 1, SYSTEM));
+  transaction(async (tx) => placeReplacement(tx, (await lockOrder(tx, id)) as Order, 1, { who: SYSTEM, claim: null }));
 const age = (id: string, months: number) =>
   sql(
     'UPDATE orders SET created_at = now() - make_interval(months => $2), version = version + 1 WHERE id = $1',

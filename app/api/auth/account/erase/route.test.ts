@@ -176,5 +176,8 @@ it('of an account that is erased in two browsers at once, it is done once', asyn
   const member = await Member.create();
   await confirm(member);
   const answers = await Promise.all([erase(member), erase(member.copy() as Member)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const [first, second] = answers.map(({ status }) => status).sort();
+  expect(first).toBe(200);
+  // Nobody is signed in there any more, or the token is of nobody.
+  expect([401, 403]).toContain(second);
 });
