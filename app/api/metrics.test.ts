@@ -87,7 +87,8 @@ describe('what the metrics tell', () => {
     expect((await shopper.placeCod(orderBody(1, { phone }))).status).toBe(200);
     await shopper.get('/api/track/secretsecretsecretsecret22');
     await shopper.get(`/wp-admin/${phone}.php`);
-    expect((await shopper.sendOtp(phone)).status).toBe(429);
+    // A browser that does not know the number shares its counters with all others.
+    expect((await new Shopper().sendOtp(phone)).status).toBe(429);
     const counted = async (name: string, labels: Record<string, string>) =>
       sumOf(await read(), name, labels) - sumOf(before, name, labels);
     const requests = 'shop_http_request_duration_seconds_count';

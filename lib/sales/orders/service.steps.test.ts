@@ -158,7 +158,7 @@ it('an order is shown to its account or browser alone', async () => {
   const shown = {
     ...{ number: expect.any(Number), kitsToShip: 2, amount: 4_799, method: 'online', name: 'Asha Rao' },
     ...{ address1: '12 Temple Road', address2: 'Top floor', pincode: '560001', city: 'Bengaluru' },
-    createdAt: expect.any(Date),
+    ...{ createdAt: expect.any(Date), isToConfirm: false, expected: expect.stringMatching(/^\w{3} \d+.* - \w{3} \d+/) },
   };
   const other = newKey();
   expect(await getOrderForViewer(id, { userId, startedOrders: [] })).toEqual(shown);
