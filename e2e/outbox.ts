@@ -24,3 +24,23 @@ export async function emptyOutbox(withinMs?: number): Promise<void> {
   await sql(`DELETE FROM outbox_messages WHERE status = 'queued' AND ${MAY_GO_OUT} AND next_try_at > now()`);
   await drainOutbox(withinMs);
 }
+
+/** Has a day's counter of SMS stand at `points` during `work`, and where it stood afterwards. */
+export async function withSmsUsed<Result>(day: string, points: number, work: () => Promise<Result>): Promise<Result> {
+  const key = `sms-day:${day}`;
+  const [before] = await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', key);
+  const setUsed = (used: number) =>
+    sql(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3) ON CONFLICT (key) DO UPDATE SET points = $2',
+      key,
+      used,
+      Date.now() + 86_400_000,
+    );
+  await setUsed(points);
+  try {
+    return await work();
+  } finally {
+    await setUsed(before?.points ?? 0);
+    await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm:sms-%'");
+  }
+}

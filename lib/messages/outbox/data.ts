@@ -195,12 +195,13 @@ export async function listByKeys(keys: readonly string[]) {
   });
 }
 
-/** Orders of which a message did not arrive or was given up since then, with the latest of each. */
+/** Orders of which a message failed since then, with the latest of each. */
 export async function listUndelivered(since: Date): Promise<{ orderId: string; topic: string; at: Date }[]> {
   return prisma().$queryRaw(Prisma.sql`
-    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic, coalesce(delivery_at, next_try_at) AS at FROM outbox_messages
-    WHERE order_id IS NOT NULL AND created_at > ${since} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))
-    ORDER BY order_id, created_at DESC`);
+    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic, at
+    FROM outbox_messages, LATERAL (SELECT CASE WHEN status = 'dead' THEN next_try_at ELSE delivery_at END AS at) AS failed
+    WHERE order_id IS NOT NULL AND at > ${since} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))
+    ORDER BY order_id, at DESC`);
 }
 
 /** Puts a message that was given up or did not arrive back on its way; false where it is not such a one. */

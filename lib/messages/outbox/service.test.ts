@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ORDER_TOLD } from '@/e2e/desk';
 import { noteProved } from '@/e2e/member';
-import { emptyOutbox } from '@/e2e/outbox';
+import { emptyOutbox, withSmsUsed } from '@/e2e/outbox';
 import { newPhone, orderBody, readInbox, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
@@ -36,26 +36,6 @@ const unpaid = (orderId: string, phone: string) => ({
 async function hurry(phone: string): Promise<void> {
   await sql(`UPDATE outbox_messages SET next_try_at = now() WHERE "to" = $1 AND status = 'queued'`, phone);
   await deliverDueMessages(Date.now());
-}
-
-/** Has the day's counter of SMS stand at `points` during `work`, and where it stood afterwards. */
-async function withSmsUsed<Result>(points: number, work: () => Promise<Result>): Promise<Result> {
-  const key = `sms-day:${dayOf(Date.now())}`;
-  const [before] = await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', key);
-  const setUsed = (used: number) =>
-    sql(
-      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3) ON CONFLICT (key) DO UPDATE SET points = $2',
-      key,
-      used,
-      Date.now() + 86_400_000,
-    );
-  await setUsed(points);
-  try {
-    return await work();
-  } finally {
-    await setUsed(before?.points ?? 0);
-    await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm:sms-%'");
-  }
 }
 
 describe('case 59: telling people', () => {
@@ -152,7 +132,7 @@ describe('case 59: telling people', () => {
   it('case 13: beyond its share of the day’s SMS a message waits for tomorrow without losing a try; codes still go', async () => {
     await emptyOutbox();
     const share = Math.floor(env().SMS_DAILY_LIMIT * SMS_ALARM_SHARE);
-    const phone = await withSmsUsed(share, async () => {
+    const phone = await withSmsUsed(dayOf(Date.now()), share, async () => {
       const placed = await order();
       await expect.poll(async () => (await messageTo(placed.phone))?.last_error, WAIT).toBe('daily SMS limit');
       expect(await messageTo(placed.phone)).toMatchObject({ status: 'queued', attempts: 0 });

@@ -114,7 +114,7 @@ const deliver = (message: Claimed, now: number): Promise<boolean> =>
 async function attempt(message: Claimed, now: number): Promise<boolean> {
   const { id, channel } = message;
   if (!(await isRegistered(message))) {
-    await markMessage(id, { status: 'dead', lastError: notRegistered });
+    await giveUp(id, notRegistered, now);
     return false;
   }
   const held = channel === 'sms' ? await takeNotice(message, now) : null;
@@ -142,9 +142,19 @@ async function isRegistered({ id, channel, topic }: Claimed): Promise<boolean> {
 async function hold({ id, attempts, createdAt }: Claimed, { waitS, reason }: Held, now: number): Promise<false> {
   const isStale = now - createdAt.getTime() > STALE_MS;
   const nextTryAt = new Date(now + waitS * 1000);
-  await markMessage(id, { status: isStale ? 'dead' : 'queued', attempts: attempts - 1, lastError: reason, nextTryAt });
+  if (isStale) await giveUp(id, reason, now, attempts - 1);
+  else await markMessage(id, { status: 'queued', attempts: attempts - 1, lastError: reason, nextTryAt });
   return false;
 }
+
+/** There is no next try: its time says from now on when the message was given up. */
+const giveUp = (id: string, lastError: string, now: number, attempts?: number): Promise<void> =>
+  markMessage(id, {
+    status: 'dead',
+    lastError,
+    nextTryAt: new Date(now),
+    ...(attempts === undefined ? {} : { attempts }),
+  });
 
 async function putBack({ id, attempts }: Claimed, error: unknown, now: number): Promise<void> {
   const lastError = error instanceof Error ? error.message : 'unknown';
@@ -158,7 +168,7 @@ async function putBack({ id, attempts }: Claimed, error: unknown, now: number): 
   }
   const isHopeless = attempts >= MAX_TRIES || (error instanceof ProviderError && error.outcome === 'permanent');
   log().warn({ message: id, attempts, reason: lastError, isHopeless }, 'message not sent');
-  if (isHopeless) await markMessage(id, { status: 'dead', lastError });
+  if (isHopeless) await giveUp(id, lastError, now);
   else await markMessage(id, { status: 'queued', lastError, nextTryAt: new Date(now + pauseBefore(attempts + 1)) });
 }
 

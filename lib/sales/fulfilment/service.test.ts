@@ -136,31 +136,6 @@ describe('orders by the clock', () => {
     await desk.take(orderId, 'cancel', { reason: 'Too late' });
     expect(await reasonsOf(orderId)).toEqual([]);
   });
-
-  it('a message that did not arrive needs attention, and is sent again', async () => {
-    const id = await desk.place();
-    const sms = async () => (await desk.detailOf(id)).messages.find(({ key }) => key === 'order-placed');
-    // Nothing is said of it any more that could be in the way.
-    await expect.poll(async () => (await sms())?.state, { timeout: 15_000 }).toBe('delivered');
-    await sql(
-      `UPDATE outbox_messages SET status = 'dead', last_error = 'twilio permanent 400 21211', delivery = NULL
-       WHERE order_id = $1 AND channel = 'sms'`,
-      id,
-    );
-    await follow();
-    expect(await reasonsOf(id)).toEqual(['message']);
-    const message = await sms();
-    expect(message).toMatchObject({ state: 'dead', error: 'twilio permanent 400 21211' });
-    const [reason] = await sql("SELECT detail FROM attentions WHERE order_id = $1 AND reason = 'message'", id);
-    expect(reason).toEqual({ detail: { topic: 'order-placed' } });
-    const again = await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {});
-    expect(again.status).toBe(200);
-    await expect.poll(async () => (await sms())?.state, { timeout: 15_000 }).toMatch(/sent|delivered/);
-    expect(await reasonsOf(id)).toEqual([]);
-    expect((await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {})).status).toBe(409);
-    await follow();
-    expect(await reasonsOf(id)).toEqual([]);
-  });
 });
 
 describe('a step', () => {

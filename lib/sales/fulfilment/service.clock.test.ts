@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Desk } from '@/e2e/desk';
+import { withSmsUsed } from '@/e2e/outbox';
+import { resetEmulators, setFault, sql } from '@/e2e/shopper';
+import { env } from '@/lib/core/env';
+import { dayOf } from '@/lib/core/india';
+import { stopQueue } from '@/lib/core/queue';
+import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { followOrders } from './service.clock';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterEach(resetEmulators);
+afterAll(stopQueue);
+
+const WAIT = { timeout: 15_000 };
+const reasonsOf = async (id: string) => (await desk.orderOf(id)).attention.filter((reason) => reason === 'message');
+const follow = () => Promise.all([1, 2].map(() => followOrders(Date.now())));
+const smsOf = async (id: string) =>
+  (await desk.detailOf(id)).messages.find(({ key, channel }) => key === 'order-placed' && channel === 'sms');
+
+/** An order whose SMS arrived: nothing is said of it any more that could be in the way. */
+async function placeTold(): Promise<string> {
+  const id = await desk.place();
+  await expect.poll(async () => (await smsOf(id))?.state, WAIT).toBe('delivered');
+  return id;
+}
+
+/** Has the SMS of an order wait since four days, and then be tried until it is given up. */
+async function giveUpLate(id: string): Promise<void> {
+  await sql(
+    `UPDATE outbox_messages SET status = 'queued', delivery = NULL, created_at = now() - interval '4 days',
+       next_try_at = now() WHERE order_id = $1 AND channel = 'sms'`,
+    id,
+  );
+  const tried = async () => {
+    await deliverDueMessages(Date.now());
+    return (await smsOf(id))?.state;
+  };
+  await expect.poll(tried, WAIT).toBe('dead');
+}
+
+const sendAgain = async (id: string, message?: { id: string }) =>
+  (await desk.admin.post(`/api/admin/orders/${id}/messages/${message?.id}`, {})).status;
+
+it('an SMS that no limit let go out for three days needs attention when it is given up', async () => {
+  const id = await placeTold();
+  await withSmsUsed(dayOf(Date.now()), env().SMS_DAILY_LIMIT, () => giveUpLate(id));
+  expect((await smsOf(id))?.error).toBe('daily SMS limit');
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+});
+
+it('and so does one that waited for days and then fails for good, also when it is sent again', async () => {
+  const id = await placeTold();
+  await setFault('twilio', '21614', 1, desk.parent.phone);
+  await giveUpLate(id);
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+  await setFault('twilio', '21614', 1, desk.parent.phone);
+  expect(await sendAgain(id, await smsOf(id))).toBe(200);
+  await expect.poll(async () => (await smsOf(id))?.state, WAIT).toBe('dead');
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+});
+
+it('a message that did not arrive needs attention, and is sent again', async () => {
+  const id = await placeTold();
+  await sql(
+    `UPDATE outbox_messages SET status = 'dead', last_error = 'twilio permanent 400 21211', delivery = NULL
+     WHERE order_id = $1 AND channel = 'sms'`,
+    id,
+  );
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+  const message = await smsOf(id);
+  expect(message).toMatchObject({ state: 'dead', error: 'twilio permanent 400 21211' });
+  const [reason] = await sql("SELECT detail FROM attentions WHERE order_id = $1 AND reason = 'message'", id);
+  expect(reason).toEqual({ detail: { topic: 'order-placed' } });
+  expect(await sendAgain(id, message)).toBe(200);
+  await expect.poll(async () => (await smsOf(id))?.state, WAIT).toMatch(/sent|delivered/);
+  expect(await reasonsOf(id)).toEqual([]);
+  expect(await sendAgain(id, message)).toBe(409);
+  await follow();
+  expect(await reasonsOf(id)).toEqual([]);
+});
