@@ -195,34 +195,6 @@ export async function listByKeys(keys: readonly string[]) {
   });
 }
 
-/** Orders of which a message failed since then, with the latest of each. */
-export async function listUndelivered(since: Date): Promise<{ orderId: string; topic: string; at: Date }[]> {
-  return prisma().$queryRaw(Prisma.sql`
-    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic, at
-    FROM outbox_messages, LATERAL (SELECT CASE WHEN status = 'dead' THEN next_try_at ELSE delivery_at END AS at) AS failed
-    WHERE order_id IS NOT NULL AND at > ${since} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))
-    ORDER BY order_id, at DESC`);
-}
-
-/** Puts a message that was given up or did not arrive back on its way; false where it is not such a one. */
-export async function requeue(id: string, orderId: string, now: Date): Promise<boolean> {
-  const { count } = await prisma().outboxMessage.updateMany({
-    where: { id, orderId, OR: [{ status: 'dead' }, { delivery: { in: ['undelivered', 'failed'] } }] },
-    data: {
-      status: 'queued',
-      attempts: 0,
-      nextTryAt: now,
-      lastError: null,
-      sentAt: null,
-      providerId: null,
-      delivery: null,
-      deliveryError: null,
-      deliveryAt: null,
-    },
-  });
-  return count === 1;
-}
-
 export const hasMessage = async (dedupeKey: string): Promise<boolean> =>
   (await prisma().outboxMessage.count({ where: { dedupeKey } })) > 0;
 

@@ -21,13 +21,12 @@ import {
   hasMessage,
   insertMessages,
   listOf,
-  listUndelivered,
   markMessage,
   nextDue,
-  requeue,
   setDelivery,
   wakeDelivery,
 } from './data';
+import { listFailing, listUndelivered, requeue } from './data.failures';
 import {
   isFailure,
   LEASE_MS,
@@ -53,6 +52,9 @@ export const listMessagesOf = (orderId: string) => listOf(orderId);
 
 /** Orders of which a message did not arrive since then. */
 export const listUndeliveredOrders = (since: Date) => listUndelivered(since);
+
+/** Which of these orders have a message that did not arrive and is not on its way again. */
+export const listFailingOrders = (orderIds: readonly string[]) => listFailing(orderIds);
 
 /** Sends a message about an order once more; false where it is not one that failed. */
 export async function sendAgain(id: string, orderId: string): Promise<boolean> {

@@ -41,6 +41,12 @@ export async function end(
   return count > 0;
 }
 
+/** The orders for which a reason is open. */
+export async function listCalled(reason: Reason): Promise<string[]> {
+  const rows = await prisma().attention.findMany({ where: { reason, endedAt: null }, select: { orderId: true } });
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** The open reasons of these orders, oldest first. */
 export const listOpen = (orderIds: readonly string[]) =>
   prisma().attention.findMany({

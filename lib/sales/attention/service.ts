@@ -36,6 +36,9 @@ export const callOff = (tx: Tx, orderId: string, reasons: readonly Reason[], now
 export const sayDone = (tx: Tx, orderId: string, reason: Reason, now: Date, done: data.Done): Promise<boolean> =>
   data.end(tx, orderId, [reason], now, done);
 
+/** The orders that are looked at for a reason. */
+export const listCalled = (reason: Reason): Promise<string[]> => data.listCalled(reason);
+
 export type OpenReason = { orderId: string; reason: Reason; detail: object; since: Date };
 
 /** The open reasons of these orders, oldest first. */

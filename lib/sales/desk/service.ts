@@ -6,9 +6,10 @@ import { AppError } from '@/lib/http/errors';
 import { isMessageId } from '@/lib/messages/outbox/rules';
 import { listMessagesOf, sendAgain } from '@/lib/messages/outbox/service';
 import { isReason, type Reason } from '@/lib/sales/attention/rules';
-import { callOff, listOpen, sayDone } from '@/lib/sales/attention/service';
+import { listOpen, sayDone } from '@/lib/sales/attention/service';
 import { endDifferencesOf } from '@/lib/sales/books/service.orders';
 import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
+import { endMessages } from '@/lib/sales/fulfilment/service.clock';
 import { actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest, BulkRequest } from '@/lib/sales/orders/schema.actions';
 import { listDocuments } from '@/lib/sales/papers/service';
@@ -171,9 +172,11 @@ export async function actOnMany({ ids, ...rest }: BulkRequest, acting: Acting): 
  */
 export async function sendMessageAgain(id: string, messageId: string): Promise<DeskOrder> {
   await requireListed(id);
+  // What fails once more fails after this.
+  const now = new Date();
   if (!isMessageId(messageId) || !(await sendAgain(messageId, id)))
     throw new AppError('conflict', actionRefusals.notFailed);
-  await transaction((tx) => callOff(tx, id, ['message'], new Date()));
+  await endMessages([id], now);
   return requireListed(id);
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '@/e2e/desk';
 import { withSmsUsed } from '@/e2e/outbox';
 import { resetEmulators, setFault, sql } from '@/e2e/shopper';
@@ -83,6 +83,71 @@ it('a message that did not arrive needs attention, and is sent again', async () 
   await expect.poll(async () => (await smsOf(id))?.state, WAIT).toMatch(/sent|delivered/);
   expect(await reasonsOf(id)).toEqual([]);
   expect(await sendAgain(id, message)).toBe(409);
+  await follow();
+  expect(await reasonsOf(id)).toEqual([]);
+});
+
+describe('of two messages that failed', () => {
+  /** An order whose SMS failed and, a while later, a mail about it. */
+  async function placeFailed(): Promise<string> {
+    const id = await placeTold();
+    await sql(
+      `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", order_id, topic, template, status, next_try_at, created_at)
+       VALUES (gen_random_uuid(), 'test:' || $1, 'email', 'asha@example.com', $1, 'order-placed', 'already-registered',
+         'dead', now() - interval '1 minute', now() - interval '1 hour')`,
+      id,
+    );
+    await sql(
+      `UPDATE outbox_messages SET delivery = 'undelivered', delivery_at = now() - interval '2 minutes'
+       WHERE order_id = $1 AND channel = 'sms'`,
+      id,
+    );
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['message']);
+    return id;
+  }
+  const mailOf = async (id: string) => (await desk.detailOf(id)).messages.find(({ channel }) => channel === 'email');
+  const markSms = (id: string, delivery: string) =>
+    sql("UPDATE outbox_messages SET delivery = $2 WHERE order_id = $1 AND channel = 'sms'", id, delivery);
+
+  it('the other one still needs attention when one is sent again', async () => {
+    const id = await placeFailed();
+    expect(await sendAgain(id, await smsOf(id))).toBe(200);
+    expect(await reasonsOf(id)).toEqual(['message']);
+    await expect.poll(async () => (await smsOf(id))?.state, WAIT).toBe('delivered');
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['message']);
+    expect(await sendAgain(id, await mailOf(id))).toBe(200);
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+
+  it('the later one counts where somebody has seen to the one before', async () => {
+    const id = await placeFailed();
+    await sql(
+      "UPDATE attentions SET ended_at = now() - interval '90 seconds' WHERE order_id = $1 AND reason = 'message'",
+      id,
+    );
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['message']);
+  });
+
+  it('nothing needs attention once both have arrived after all', async () => {
+    const id = await placeFailed();
+    await markSms(id, 'delivered');
+    await follow();
+    expect(await reasonsOf(id)).toEqual(['message']);
+    await sql("UPDATE outbox_messages SET status = 'sent' WHERE order_id = $1 AND channel = 'email'", id);
+    await follow();
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+});
+
+it('a message that was given up and is reported as delivered needs no attention', async () => {
+  const id = await placeTold();
+  await sql(
+    "UPDATE outbox_messages SET status = 'dead', next_try_at = now() WHERE order_id = $1 AND channel = 'sms'",
+    id,
+  );
   await follow();
   expect(await reasonsOf(id)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { notConfirmed } from '@/content/cash-rules';
 import { transaction } from '@/lib/core/db';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
-import { deliverSoon, listUndeliveredOrders } from '@/lib/messages/outbox/service';
+import { deliverSoon, listFailingOrders, listUndeliveredOrders } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import type { Reason } from '@/lib/sales/attention/rules';
-import { callFor } from '@/lib/sales/attention/service';
+import { callFor, callOff, listCalled } from '@/lib/sales/attention/service';
 import { issueInvoice, listUninvoiced } from '@/lib/sales/invoices/service';
 import { type Stage, toFacts } from '@/lib/sales/orders/rules';
 import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
@@ -57,6 +57,13 @@ async function callForMessages(nowMs: number): Promise<void> {
     await transaction((tx) => callFor(tx, orderId, 'message', { topic }, at));
 }
 
+/** Ends what is said of the messages of these orders where none of them has failed, or all were sent again since. */
+export async function endMessages(orderIds: readonly string[], now: Date): Promise<void> {
+  const failing = new Set(await listFailingOrders(orderIds));
+  for (const orderId of orderIds)
+    if (!failing.has(orderId)) await transaction((tx) => callOff(tx, orderId, ['message'], now));
+}
+
 /** The version before, which may go on beside this one for a while, ships without invoices. */
 async function invoiceSent(nowMs: number): Promise<void> {
   const missing = await listUninvoiced(new Date(nowMs - UNINVOICED_MS), BATCH);
@@ -78,6 +85,7 @@ export async function followOrders(nowMs: number): Promise<void> {
   await followUnconfirmed(nowMs);
   await callForStuck(['awaiting_payment'], 'payment_open', new Date(nowMs - PAYMENT_OPEN_MS));
   await callForStuck(ON_THE_WAY, 'no_news', new Date(nowMs - NO_NEWS_MS));
+  await endMessages(await listCalled('message'), new Date(nowMs));
   await callForMessages(nowMs);
   await callForStuckRefunds(nowMs, BATCH);
   await invoiceSent(nowMs);
