@@ -1,8 +1,7 @@
-const PHONE_LINKED = 'a phone number was linked to your account';
-const FACTOR_ON = 'the second step at login was switched on';
-const FACTOR_OFF = 'the second step at login was switched off';
-
-/** Changes of how one signs in, of which the owner of the account hears: in an SMS, and in a mail with its subject. */
+/**
+ * Changes of how one signs in, of which the owner of the account hears: in an SMS, and in a mail with its subject. What
+ * the SMS says is a variable of its template (`content/dlt.ts`): at most 40 letters.
+ */
 export const accountChanges = {
   password: {
     sms: 'the password of your account was changed',
@@ -10,27 +9,27 @@ export const accountChanges = {
     text: 'Your password was changed a moment ago, and you were signed out everywhere else.',
   },
   'phone-linked': {
-    sms: PHONE_LINKED,
-    subject: PHONE_LINKED,
+    sms: 'a phone was linked to your account',
+    subject: 'a phone number was linked to your account',
     text: 'A phone number was linked to your account a moment ago. Whoever holds it can sign in with a code by SMS.',
   },
   'phone-replaced': {
-    sms: 'the phone number for signing in to your account was changed',
+    sms: 'your phone number for login was changed',
     subject: 'the phone number for signing in was changed',
     text: 'The phone number of your account was changed a moment ago, and you were signed out everywhere else. Codes for signing in go to the new number.',
   },
   'factor-on': {
-    sms: FACTOR_ON,
-    subject: FACTOR_ON,
+    sms: 'the second step at login was turned on',
+    subject: 'the second step at login was switched on',
     text: 'From now on signing in takes a code of an authenticator app, or a recovery code, after the password.',
   },
   'factor-off': {
-    sms: FACTOR_OFF,
-    subject: FACTOR_OFF,
+    sms: 'the second step at login was turned off',
+    subject: 'the second step at login was switched off',
     text: 'From now on the password alone is enough to sign in, and the recovery codes no longer work.',
   },
   'recovery-codes': {
-    sms: 'the recovery codes of your account were made anew',
+    sms: 'your recovery codes were made anew',
     subject: 'the recovery codes were made anew',
     text: 'New recovery codes were made a moment ago. The old ones no longer work.',
   },

@@ -31,4 +31,5 @@ export const registered = {
   'grievance-answered': '{shop}: Your grievance {#var#} was answered. Read the answer: {site}/shop/grievance',
   'grievance-reopened':
     '{shop}: We took up your grievance {#var#} again. You have an answer within a month. See how it stands: {site}/shop/grievance',
+  'account-changed': '{shop}: {#var#}. If it was not you, call {#var#}.',
 } as const;

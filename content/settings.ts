@@ -182,6 +182,7 @@ export const messageNames = {
   'grievance-acknowledged': 'Grievance acknowledged',
   'grievance-answered': 'Grievance answered',
   'grievance-reopened': 'Grievance taken up again',
+  'account-changed': 'Account changed',
   'owner-new-order': 'New order (to you)',
   'owner-digest': 'Digest (to you)',
 } as const;

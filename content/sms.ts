@@ -1,7 +1,7 @@
-/** The SMS about an account; each fits into one. */
+/** The SMS about an account; each fits into one, and is registered (`content/dlt.ts`). */
 export const sms = {
   changed: (shop: string, change: string, phone: string | null) =>
-    `${shop}: ${change}. If it was not you, ${phone ? `call ${phone}` : 'please tell us at once'}.`,
+    `${shop}: ${change}. If it was not you, call ${phone ?? 'us at once'}.`,
 } as const;
 
 /** Why a message was not sent, for the owner. */

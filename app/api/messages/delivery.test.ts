@@ -203,7 +203,7 @@ it('an SMS beyond a limit waits until there is room, for three days and no longe
   expect([sendSms.mock.calls, await usedOf()]).toEqual([[], used]);
 });
 
-it('where the shop is live an SMS about an order goes out only under what it is registered as', async () => {
+it('where the shop is live an SMS about an order or an account goes out only under what it is registered as', async () => {
   const by = { id: randomUUID(), userName: 'Asha Rao', email: null };
   const before = (await getAdminSettings()).settings.messages.templateIds;
   const save = async (templateIds: object) => {
@@ -223,8 +223,10 @@ it('where the shop is live an SMS about an order goes out only under what it is 
     expect(await outcomes()).toEqual([sent, sent, sent]);
     Object.assign(env(), { SHOP_MODE: 'live' });
     const words = 'Its DLT template id is missing in the settings';
-    expect(await outcomes()).toEqual([['dead', words], sent, sent]);
+    expect(await outcomes()).toEqual([['dead', words], ['dead', words], sent]);
     await save({ [topic]: '1234567890123' });
+    expect(await outcomes()).toEqual([sent, ['dead', words], sent]);
+    await save({ [topic]: '1234567890123', 'account-changed': '1234567890124' });
     expect(await outcomes()).toEqual([sent, sent, sent]);
   } finally {
     Object.assign(env(), { SHOP_MODE: 'local' });

@@ -9,7 +9,7 @@ import type { Refused, Settings } from './schema';
 export const GROUPS = ['shop', 'kit', 'seller', 'cod', 'messages', 'grievance', 'privacy', 'couriers'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** The SMS to parents that are registered as templates, and the messages that only the owner gets by mail. */
+/** The SMS that are registered as templates, and the messages that only the owner gets by mail. */
 export const SMS_KEYS = [
   'order-placed',
   'order-to-confirm',
@@ -28,6 +28,7 @@ export const SMS_KEYS = [
   'grievance-acknowledged',
   'grievance-answered',
   'grievance-reopened',
+  'account-changed',
 ] as const;
 export const MESSAGE_KEYS = [...SMS_KEYS, 'refund-failed', 'owner-new-order', 'owner-digest'] as const;
 

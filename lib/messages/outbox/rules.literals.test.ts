@@ -100,16 +100,16 @@ describe('what a parent is told', () => {
 
   it.each<[AccountChange, string]>([
     ['password', 'the password of your account was changed'],
-    ['phone-linked', 'a phone number was linked to your account'],
-    ['phone-replaced', 'the phone number for signing in to your account was changed'],
-    ['factor-on', 'the second step at login was switched on'],
-    ['factor-off', 'the second step at login was switched off'],
-    ['recovery-codes', 'the recovery codes of your account were made anew'],
+    ['phone-linked', 'a phone was linked to your account'],
+    ['phone-replaced', 'your phone number for login was changed'],
+    ['factor-on', 'the second step at login was turned on'],
+    ['factor-off', 'the second step at login was turned off'],
+    ['recovery-codes', 'your recovery codes were made anew'],
   ])('of %s', (change, text) => {
     expect(changeText('Shop', change, '+91 98765 43210')).toBe(
       `Shop: ${text}. If it was not you, call +91 98765 43210.`,
     );
-    expect(changeText('Shop', change, null)).toBe(`Shop: ${text}. If it was not you, please tell us at once.`);
+    expect(changeText('Shop', change, null)).toBe(`Shop: ${text}. If it was not you, call us at once.`);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registered } from '@/content/dlt';
 import { grievanceMessages } from '@/content/grievance-messages';
 import { orderMessages } from '@/content/order-messages';
-import type { Topic } from './rules';
+import { ACCOUNT_SMS, type Topic } from './rules';
 import { type OrderFacts, orderMessagesOf, orderSms, orderText } from './rules.orders';
 
 const TOPICS = Object.keys(orderMessages) as Topic[];
@@ -41,7 +41,7 @@ describe('what is registered with the operators', () => {
   });
 
   it('has no other text', () =>
-    expect(Object.keys(registered).sort()).toEqual([...TOPICS, ...Object.keys(grievanceMessages)].sort()));
+    expect(Object.keys(registered).sort()).toEqual([...TOPICS, ...Object.keys(grievanceMessages), ACCOUNT_SMS].sort()));
 
   it.each(TOPICS)('%s has plain letters in at most two segments, and variables of at most 40', (topic) => {
     const body = smsOf(topic);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accountChanges } from '@/content/account-changes';
+import { registered } from '@/content/dlt';
 import {
+  ACCOUNT_SMS,
   type AccountChange,
   changeText,
   linkOf,
@@ -126,12 +129,16 @@ describe('case 8: what only a proved address is told', () => {
 });
 
 it.each<AccountChange>(['password', 'phone-linked', 'phone-replaced', 'factor-on', 'factor-off', 'recovery-codes'])(
-  'an SMS about %s stays in the plain alphabet of one SMS',
+  'an SMS about %s is the one that is registered, in the plain alphabet of one SMS',
   (change) => {
-    const text = changeText('Balsvarna', change, '+91 98765 43210');
-    expect(text).toMatch(/^[\x20-\x7e]+$/);
-    expect(text.length).toBeLessThanOrEqual(306);
-    expect(changeText('Balsvarna', change, null)).toMatch(/If it was not you, please tell us at once\.$/);
+    for (const phone of ['+91 98765 43210', null]) {
+      const text = changeText('Balsvarna', change, phone);
+      expect(text).toMatch(/^[\x20-\x7e]{1,160}$/);
+      const { sms } = accountChanges[change];
+      expect(sms.length).toBeLessThanOrEqual(40);
+      const [before, between, after] = registered[ACCOUNT_SMS].replace('{shop}', 'Balsvarna').split('{#var#}');
+      expect(text).toBe(`${before}${sms}${between}${phone ?? 'us at once'}${after}`);
+    }
   },
 );
 

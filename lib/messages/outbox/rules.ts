@@ -53,6 +53,9 @@ export type Mail =
 /** Changes of how one signs in, of which the owner of the account hears. */
 export type AccountChange = keyof typeof accountChanges;
 
+/** Under which name the SMS about accounts are registered. */
+export const ACCOUNT_SMS = 'account-changed';
+
 /** What a phone is told about a change, in the plain letters of one SMS. */
 export const changeText = (shop: string, change: AccountChange, phone: string | null): string =>
   sms.changed(shop, accountChanges[change].sms, phone);

@@ -28,6 +28,7 @@ import {
 } from './data';
 import { listFailing, listUndelivered, requeue } from './data.failures';
 import {
+  ACCOUNT_SMS,
   isFailure,
   LEASE_MS,
   linkOf,
@@ -116,6 +117,7 @@ const deliver = (message: Claimed, now: number): Promise<boolean> =>
 async function attempt(message: Claimed, now: number): Promise<boolean> {
   const { id, channel } = message;
   if (!(await isRegistered(message))) {
+    log().warn({ message: id, topic: message.topic, reason: notRegistered }, 'message not sent');
     await giveUp(id, notRegistered, now);
     return false;
   }
@@ -135,9 +137,10 @@ async function attempt(message: Claimed, now: number): Promise<boolean> {
 
 /** The operators let only registered texts through: without its id a message would vanish on the way. */
 async function isRegistered({ id, channel, topic }: Claimed): Promise<boolean> {
-  if (channel !== 'sms' || topic === null) return true;
-  const templateId = (await getSettings()).messages.templateIds[topic as Topic];
-  if (templateId) log().info({ message: id, topic, templateId }, 'registered SMS');
+  if (channel !== 'sms') return true;
+  const name = (topic as Topic | null) ?? ACCOUNT_SMS;
+  const templateId = (await getSettings()).messages.templateIds[name];
+  if (templateId) log().info({ message: id, topic: name, templateId }, 'registered SMS');
   return Boolean(templateId) || env().SHOP_MODE !== 'live';
 }
 

@@ -99,7 +99,7 @@ describe('a change of an account', () => {
   const mail = (to: string, template: string, data: object) => ({
     ...{ key: 'account-changed:x:email', channel: 'email', to, template, data, body: '' },
   });
-  const sms = (to: string, what: string, ask = 'please tell us at once') => ({
+  const sms = (to: string, what: string, ask = 'call us at once') => ({
     ...{ key: 'account-changed:x:sms', channel: 'sms', to, template: null, data: {} },
     body: `${site.name}: ${what}. If it was not you, ${ask}.`,
   });
@@ -122,7 +122,7 @@ describe('a change of an account', () => {
       mail(email, 'account-changed', { change: 'factor-on' }),
     ]);
     const other = newEmail();
-    const replaced = 'the phone number for signing in to your account was changed';
+    const replaced = 'your phone number for login was changed';
     expect(await told({ email: other, isProved: true, phone: newPhone() }, 'phone-replaced', old)).toEqual([
       mail(other, 'account-changed', { change: 'phone-replaced' }),
       sms(old, replaced),
@@ -141,7 +141,7 @@ describe('a change of an account', () => {
     ]);
     await savePhone(null);
     const other = newPhone();
-    expect(await told({ phone: other }, 'factor-on')).toEqual([sms(other, 'the second step at login was switched on')]);
+    expect(await told({ phone: other }, 'factor-on')).toEqual([sms(other, 'the second step at login was turned on')]);
   });
 
   it('is mailed to an unproved address as often as anybody can cause mails to it, and told to nobody who is gone', async () => {

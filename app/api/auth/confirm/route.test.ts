@@ -81,7 +81,7 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
       expect.arrayContaining([expect.stringMatching(/phone number for signing in was changed$/)]),
     );
     expect((await readInbox(phone)).map(({ body }) => body).join('\n')).toMatch(
-      /phone number for signing in to your account was changed\. If it was not you, /,
+      /your phone number for login was changed\. If it was not you, /,
     );
     expect(JSON.stringify(await readInbox(next))).not.toContain('was changed');
     // One proof is for one change.
