@@ -213,6 +213,11 @@ describe('messages', () => {
     expect(await failureOf(stranger)).toMatchObject({ status: 400, code: 21606 });
   });
 
+  test('come from a registered header too', async () => {
+    const { from } = await client.messages.create({ to: createNumber(), from: 'BALSVR', body: 'x' });
+    expect(from).toBe('BALSVR');
+  });
+
   test('call back with the real signature', async () => {
     const url = `${receiver.url}?order=1`;
     const { sid } = await send({ statusCallback: url });

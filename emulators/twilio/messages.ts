@@ -76,12 +76,15 @@ function stepsOf(fault: string): { status: string; errorCode: number | null }[] 
   return [sent, { status: 'delivered', errorCode: null }];
 }
 
+/** A header that is registered with the operators for this account. */
+const HEADER = /^[A-Z0-9]{6}$/;
+
 function validate({ config }: Context, form: Form): void {
   const { To: to, From: from, MessagingServiceSid: service, Body: body, StatusCallback: callback } = form;
   if (!to) throw refuse(400, 21604, "A 'To' phone number is required.");
   if (!isE164(to)) throw refuse(400, 21211, `Invalid 'To' Phone Number: ${to}`);
   if (!from && !service) throw refuse(400, 21603, "A 'From' phone number is required.");
-  if (from && from !== config.twilio.from) {
+  if (from && from !== config.twilio.from && !HEADER.test(from)) {
     throw refuse(
       400,
       21606,

@@ -49,7 +49,7 @@ describe('what is wrong with our account is told from what is wrong with a numbe
     [503, 0, 'unknown'],
   ])('%i %i is %s', async (status, code, outcome) => {
     answer = { status, code };
-    expect(await outcomeOf(sendSms('+919876543210', 'Hello', SMS))).toBe(outcome);
+    expect(await outcomeOf(sendSms('+919876543210', 'Hello', SMS, null))).toBe(outcome);
     expect(await outcomeOf(startVerification('+919876543210'))).toBe(outcome);
   });
 
@@ -62,10 +62,20 @@ describe('what is wrong with our account is told from what is wrong with a numbe
 it('names our own message in the address for reports', async () => {
   asked.length = 0;
   answer = { status: 400, code: 21614 };
-  await outcomeOf(sendSms('+919876543210', 'Hello', SMS));
+  await outcomeOf(sendSms('+919876543210', 'Hello', SMS, null));
   expect(new URLSearchParams(asked.join('')).get('StatusCallback')).toBe(
     `https://shop.example/api/messages/status?message=${SMS}`,
   );
+});
+
+it.each([
+  [null, '+15005550006'],
+  ['BALSVR', 'BALSVR'],
+])('with the sender %s comes from %s', async (sender, from) => {
+  asked.length = 0;
+  answer = { status: 400, code: 21614 };
+  await outcomeOf(sendSms('+919876543210', 'Hello', SMS, sender));
+  expect(new URLSearchParams(asked.join('')).get('From')).toBe(from);
 });
 
 it('believes no report without a signature, or with a foreign one', () => {

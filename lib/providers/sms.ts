@@ -118,12 +118,13 @@ function callbackFor(messageId: string): { statusCallback?: string } {
  * Sends a text message; there is no idempotency at the provider, so an `unknown` outcome may have been sent.
  * @param to E.164
  * @param messageId our own id, which the provider names again when it tells what became of the message
+ * @param sender the registered header that it comes from, where the owner has set one
  * @returns the provider's message id
  * @throws ProviderError
  */
-export const sendSms = (to: string, body: string, messageId: string): Promise<string> =>
+export const sendSms = (to: string, body: string, messageId: string, sender: string | null): Promise<string> =>
   guarded('twilio', 'job', async () => {
-    const message = { to, from: env().TWILIO_FROM, body, ...callbackFor(messageId) };
+    const message = { to, from: sender ?? env().TWILIO_FROM, body, ...callbackFor(messageId) };
     try {
       return (await client().messages.create(message)).sid;
     } catch (error) {

@@ -67,6 +67,11 @@ const usedOf = async () => {
   return row?.points ?? 0;
 };
 
+async function saveMessages(values: Record<string, unknown>): Promise<void> {
+  const { version } = await getAdminSettings();
+  await saveSettings({ group: 'messages', values, version }, { id: randomUUID(), userName: 'Asha', email: null }, null);
+}
+
 describe('a message that goes out', () => {
   const sent = { status: 'sent', attempts: 1, last_error: null, next_try_at: new Date(at + 20_000) };
   const COLUMNS = 'channel, "to", body, order_id, topic, template, data, status, attempts, last_error, next_try_at';
@@ -83,8 +88,20 @@ describe('a message that goes out', () => {
       ...{ id: expect.any(String), channel: 'sms', to: phone, body: 'Hello', order_id: null, topic: null },
       ...{ template: null, data: {}, ...sent, sent_at: expect.any(Date), provider_id: 'SM1' },
     });
-    expect(sendSms.mock.calls).toEqual([[`+91${phone}`, 'Hello', row?.id]]);
+    expect(sendSms.mock.calls).toEqual([[`+91${phone}`, 'Hello', row?.id, null]]);
     expect(sendMail).not.toHaveBeenCalled();
+  });
+
+  it('is an SMS from the sender in the settings', async () => {
+    const before = (await getAdminSettings()).settings.messages.sender;
+    await saveMessages({ sender: 'BALSVR' });
+    try {
+      await queueAnSms();
+      await deliverDueMessages(at);
+      expect(sendSms.mock.calls.map(([, , , sender]) => sender)).toEqual(['BALSVR']);
+    } finally {
+      await saveMessages({ sender: before });
+    }
   });
 
   it('is a mail, that of a question with whom to answer', async () => {
@@ -204,12 +221,8 @@ it('an SMS beyond a limit waits until there is room, for three days and no longe
 });
 
 it('where the shop is live an SMS about an order or an account goes out only under what it is registered as', async () => {
-  const by = { id: randomUUID(), userName: 'Asha Rao', email: null };
   const before = (await getAdminSettings()).settings.messages.templateIds;
-  const save = async (templateIds: object) => {
-    const { version } = await getAdminSettings();
-    await saveSettings({ group: 'messages', values: { templateIds }, version }, by, null);
-  };
+  const save = (templateIds: object) => saveMessages({ templateIds });
   const topic = 'payment-failed';
   const outcomes = async () => {
     const keys = [await queueAnSms({ topic }), await queueAnSms(), await queueAMail({ topic })];

@@ -14,15 +14,16 @@ it.each([
     'Twilio refuses our key',
     'no codes and no order messages go out by SMS',
     'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID and TWILIO_FROM',
+    ', and whether the sender in the settings is registered there',
   ],
   ['cloudinary', 'Cloudinary refuses our key', 'pictures and films cannot be uploaded or removed', 'CLOUDINARY_URL'],
   ['smtp', 'The mail server refuses our key', 'no e-mails go out', 'SMTP_URL and MAIL_FROM'],
   ['courier', 'courier refuses our key', 'it cannot be used', 'its keys'],
-])('%s: what an owner reads', (provider, title, does, keys) => {
+])('%s: what an owner reads', (provider, title, does, keys, and = '') => {
   expect(noticeOf(provider)).toEqual({
     title,
     effect: `Until this is put right, ${does}. Nothing is lost: what waits goes out by itself afterwards.`,
-    remedy: `Please check in the provider's console whether the key was changed or the account is blocked. If the key is a new one, set ${keys} and start the shop again.`,
+    remedy: `Please check in the provider's console whether the key was changed or the account is blocked${and}. If the key is a new one, set ${keys} and start the shop again.`,
   });
 });
 

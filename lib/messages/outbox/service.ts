@@ -179,7 +179,10 @@ async function putBack({ id, attempts }: Claimed, error: unknown, now: number): 
 
 /** @returns the provider's id of the message */
 async function send(message: Claimed): Promise<string> {
-  if (message.channel === 'sms') return sendSms(`+91${message.to}`, message.body, message.id);
+  if (message.channel === 'sms') {
+    const { sender } = (await getSettings()).messages;
+    return sendSms(`+91${message.to}`, message.body, message.id, sender);
+  }
   const mail = { template: message.template, data: message.data } as Mail;
   const { APP_URL, AUTH_SECRET = '' } = env();
   const { subject, html, text } = await renderMail(mail, linkOf(mail, message.to, APP_URL, AUTH_SECRET));
