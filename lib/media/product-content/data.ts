@@ -11,7 +11,7 @@ const OWN: { collection: { in: Collection[] } } = { collection: { in: ['product_
 
 const collectionOf = (type: ContentType): Collection => (type === 'images' ? 'product_images' : 'product_videos');
 
-const ITEM = { id: true, url: true, name: true, alt: true, position: true, cloudinaryPublicId: true, thumbnail: true };
+const ITEM = { id: true, url: true, name: true, alt: true, cloudinaryPublicId: true, thumbnail: true };
 
 const inOrder = (type: ContentType) => ({
   where: { collection: collectionOf(type), removedAt: null },
@@ -19,10 +19,8 @@ const inOrder = (type: ContentType) => ({
   select: ITEM,
 });
 
-const toItem = ({ position, ...row }: Omit<ProductItem, 'order'> & { position: number | null }): ProductItem => ({
-  ...row,
-  order: position ?? 0,
-});
+/** Positions may have gaps, which a swept item left: it counts where an item stands. */
+const toItem = (row: Omit<ProductItem, 'order'>, order: number): ProductItem => ({ ...row, order });
 
 /** The items of a list in their order, as the transaction sees them. */
 export async function listItems(type: ContentType, tx?: Tx): Promise<ProductItem[]> {

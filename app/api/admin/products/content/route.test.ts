@@ -66,6 +66,23 @@ describe('product content, section 7', () => {
     expect(names(shop.body.data as Lists)).toEqual(names(removed.body.data as Lists));
   });
 
+  it('counts where items stand, also where a file that was lost has left a gap', async () => {
+    const { images } = await fill(3);
+    await sql('DELETE FROM media_items WHERE id = $1', images[0]?.id);
+    const left = await read();
+    expect(names(left)).toEqual([
+      ['Picture 1', 0],
+      ['Picture 2', 1],
+    ]);
+    expect(names((await new Shopper().get<Lists>('/api/shop/products/content')).body.data as Lists)).toEqual(
+      names(left),
+    );
+    const [item] = left.images;
+    const data = { ...picture(3), id: item?.id };
+    const replaced = await change({ type: 'images', action: 'replace', index: item?.order, data });
+    expect([replaced.status, replaced.body.data?.images[0]?.cloudinaryPublicId]).toEqual([200, files[3]]);
+  });
+
   it('puts a deleted item back where it was, for a minute', async () => {
     const { images } = await fill(3);
     const id = images[0]?.id;
