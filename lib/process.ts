@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { remindOfGrievances } from './care/grievances/service';
 import { removePhoto } from './care/privacy/service';
+import { sweepPhotos } from './care/problems/service.sweep';
 import { keepTo } from './care/retention/service';
 import { checkDatabase } from './core/db';
 import { env, refusePrivateProviders } from './core/env';
@@ -64,7 +65,10 @@ const HANDLERS: Handlers = {
   },
   retention: async () => void (await keepTo('day', Date.now(), false)),
   'photo-removal': ({ publicId }) => removePhoto(publicId),
-  'media-sweep': async () => void (await sweepMedia(Date.now(), false)),
+  'media-sweep': async () => {
+    await sweepMedia(Date.now(), false);
+    await sweepPhotos(Date.now(), false);
+  },
 };
 
 const warn = (text: string) => (error: Error) => log().warn({ reason: error.message }, text);

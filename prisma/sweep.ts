@@ -1,10 +1,12 @@
+import { sweepPhotos } from '@/lib/care/problems/service.sweep';
 import { sweepMedia } from '@/lib/media/files/service';
 
 const isDry = process.argv.includes('--dry-run');
 const what = isDry ? 'would remove' : 'removed';
 
 try {
-  const { files, rows } = await sweepMedia(Date.now(), isDry);
+  const { files: media, rows } = await sweepMedia(Date.now(), isDry);
+  const files = [...media, ...(await sweepPhotos(Date.now(), isDry))];
   for (const publicId of files) console.log(`${what} the file ${publicId}`);
   for (const publicId of rows) console.log(`${what} the entry of ${publicId}`);
   console.log(`${what} ${files.length} files and ${rows.length} entries`);

@@ -58,7 +58,7 @@ export type ListedFile = Pick<MediaFile, 'cloudinaryPublicId' | 'type' | 'url'> 
   removedAt: Date | null;
 };
 
-/** Photos of parents belong to no list: their folder is not swept, and nothing of it is shown but at the order desk. */
+/** Photos of parents belong to no list and are swept apart; nothing of them is shown but at the order desk. */
 export const folderOf = (area: Area): string => (area === 'problems' ? 'parents/problems' : `shop/${area}`);
 
 /** Pictures and films that we ship for a new shop. */

@@ -60,3 +60,11 @@ export function forgetLot(
     return { count: lot.length, isMore: lot.length === LOT };
   });
 }
+
+/** The addresses of the photos that stand in the history of orders. */
+export async function listPhotos(): Promise<string[]> {
+  const rows = await prisma().$queryRaw<{ url: string }[]>`
+    SELECT jsonb_array_elements_text(detail->'photos') AS url FROM order_events
+    WHERE detail ?| ARRAY['before', 'text', 'photos', 'reason'] AND jsonb_typeof(detail->'photos') = 'array'`;
+  return rows.map(({ url }) => url);
+}

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/lib/core/db';
-import { countWritten, emptyChildAges, forgetLot, removeOldClaims } from './data.keeping';
+import { countWritten, emptyChildAges, forgetLot, listPhotos, removeOldClaims } from './data.keeping';
 
 /** Forgets idempotency keys from before this time, or only counts them. */
 export const removeOldKeys = (before: Date, isDry = false): Promise<number> => removeOldClaims(before, isDry);
@@ -27,3 +27,6 @@ export async function forgetWritten(
   }
   return all;
 }
+
+/** The addresses of the photos of problems that are kept. */
+export const listKeptPhotos = (): Promise<string[]> => listPhotos();

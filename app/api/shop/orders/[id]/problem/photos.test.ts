@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, PARCEL } from '@/e2e/desk';
 import { png } from '@/e2e/hostile-files';
-import { setMediaFault, storedFiles } from '@/e2e/media';
+import { setMediaFault, setUploadFault, storedFiles } from '@/e2e/media';
 import { newKey, sql } from '@/e2e/shopper';
 import { type Report, reportProblem } from '@/lib/care/problems/service';
+import { sweepPhotos } from '@/lib/care/problems/service.sweep';
 import { stopQueue } from '@/lib/core/queue';
 import { AppError } from '@/lib/http/errors';
 
@@ -79,6 +80,43 @@ it('a photo that is stored already goes again where the next one cannot be, as f
   await setMediaFault('ok', 0);
   expect(await ours()).toHaveLength(before.length + 1);
   expect(await written(one.orderId)).toEqual([]);
+});
+
+describe('a photo of nobody', () => {
+  const later = (minutes: number) => Date.now() + minutes * 60_000;
+  /** Its answer was lost: nobody knows of it. @returns it, beside one that a problem speaks of */
+  async function lose(): Promise<{ lost: string; kept: string }> {
+    const before = await ours();
+    await reportProblem(await report());
+    const [kept = ''] = (await ours()).filter((file) => !before.includes(file));
+    await setUploadFault('lost-answer');
+    await expect(reportProblem(await report())).rejects.toMatchObject({ code: 'badGateway' });
+    const [lost = ''] = (await ours()).filter((file) => ![...before, kept].includes(file));
+    expect([kept, lost]).toEqual(Array(2).fill(expect.stringMatching(/^image\/parents\/problems\//)));
+    return { lost: lost.replace('image/', ''), kept: kept.replace('image/', '') };
+  }
+
+  it('is swept after fifty minutes, and none that a problem speaks of', async () => {
+    const { lost, kept } = await lose();
+    expect(await sweepPhotos(later(49), false)).not.toContain(lost);
+    expect(await sweepPhotos(later(51), true)).toContain(lost);
+    expect(await ours()).toContain(`image/${lost}`);
+    expect(await sweepPhotos(later(51), false)).not.toContain(kept);
+    expect(await ours()).toContain(`image/${kept}`);
+    expect(await ours()).not.toContain(`image/${lost}`);
+  });
+
+  it('stays where it is another shop’s', async () => {
+    const { lost, kept } = await lose();
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM shop');
+    await sql('UPDATE shop SET id = gen_random_uuid()');
+    try {
+      expect(await sweepPhotos(later(51), false)).toEqual([]);
+    } finally {
+      await sql('UPDATE shop SET id = $1::uuid', id);
+    }
+    expect(await ours()).toEqual(expect.arrayContaining([`image/${lost}`, `image/${kept}`]));
+  });
 });
 
 it('what is no problem of an own order is refused before anything is stored', async () => {
