@@ -17,6 +17,18 @@ export const httpUrl = (key: string) =>
     )
     .transform((value) => value.replace(/\/+$/, ''));
 
+export const httpUrls = (key: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(httpUrl(key)));
+
 export const urlOf = (key: string, scheme: RegExp, example: string) =>
   z
     .string(`${key} is missing: write it like ${example}.`)

@@ -69,6 +69,14 @@ describe('configuration', () => {
     expect(env.SMTP_URL).toBe('smtp://localhost:4125');
   });
 
+  it('knows the addresses of before', () => {
+    const { APP_URL_PREVIOUS } = readEnv({ APP_URL_PREVIOUS: 'https://a.example/, https://b.example' });
+    expect([APP_URL_PREVIOUS, readEnv({}).APP_URL_PREVIOUS]).toEqual([['https://a.example', 'https://b.example'], []]);
+    expect(problems({ APP_URL_PREVIOUS: 'https://a.example,b' })).toEqual([
+      'APP_URL_PREVIOUS is not a URL: write it like https://shop.example, with the scheme.',
+    ]);
+  });
+
   it('emulates only providers without any key', () => {
     expect(readEnv({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }).emulated).toEqual([
       'razorpay',

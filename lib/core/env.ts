@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type Lookup, lookUpAll, objection, reachOfUrl } from './addresses.ts';
 import { type Emulated, emulate } from './emulated.ts';
-import { filled, httpUrl, port, previous, urlOf } from './env.fields.ts';
+import { filled, httpUrl, httpUrls, port, previous, urlOf } from './env.fields.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -26,6 +26,7 @@ const shape = {
     )
     .default('127.0.0.1'),
   APP_URL: httpUrl('APP_URL').optional(),
+  APP_URL_PREVIOUS: httpUrls('APP_URL_PREVIOUS'),
   DATABASE_URL: urlOf('DATABASE_URL', /^postgres(ql)?:$/, 'postgresql://user:password@host:5432/shop').optional(),
   DIRECT_DATABASE_URL: urlOf(
     'DIRECT_DATABASE_URL',

@@ -1,8 +1,8 @@
 import 'server-only';
 import { photoIdIn } from '@/lib/care/privacy/rules';
 import { log } from '@/lib/core/log';
-import { folderOf, KEEP_UNUSED_MS, tagOf } from '@/lib/media/uploads/rules';
-import { getShopMark, removeFile } from '@/lib/media/uploads/service';
+import { folderOf, isMarked, KEEP_UNUSED_MS } from '@/lib/media/uploads/rules';
+import { getShopTags, removeFile } from '@/lib/media/uploads/service';
 import { listAssets } from '@/lib/providers/storage';
 import { listKeptPhotos } from '@/lib/sales/orders/service.keeping';
 
@@ -14,10 +14,10 @@ import { listKeptPhotos } from '@/lib/sales/orders/service.keeping';
  * @throws ProviderError
  */
 export async function sweepPhotos(nowMs: number, isDry: boolean): Promise<string[]> {
-  const own = tagOf(await getShopMark());
+  const own = await getShopTags();
   const stored = await listAssets(folderOf('problems'), 'image');
   const old = stored.filter(
-    ({ tags, createdAt }) => tags.includes(own) && nowMs - createdAt.getTime() > KEEP_UNUSED_MS,
+    ({ tags, createdAt }) => isMarked(tags, own) && nowMs - createdAt.getTime() > KEEP_UNUSED_MS,
   );
   if (old.length === 0) return [];
   const kept = new Set((await listKeptPhotos()).map(photoIdIn));

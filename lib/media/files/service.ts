@@ -5,13 +5,13 @@ import { KEEP_REMOVED_MS } from '@/lib/media/product-content/rules';
 import * as products from '@/lib/media/product-content/service';
 import {
   isForeign,
+  isMarked,
   KEEP_UNUSED_MS,
   type ListedFile,
   posterIdOf,
   SAMPLE_FOLDER,
-  tagOf,
 } from '@/lib/media/uploads/rules';
-import { getShopMark, removeFile } from '@/lib/media/uploads/service';
+import { getShopTags, removeFile } from '@/lib/media/uploads/service';
 import { getAsset, inlinePicture, type ListedAsset, listAssets } from '@/lib/providers/storage';
 import { isMassLoss, tinyUrl } from './rules';
 
@@ -50,7 +50,7 @@ const keysOf = (item: ListedFile) => [
  * @throws ProviderError
  */
 export async function sweepMedia(nowMs: number, isDry: boolean): Promise<Sweep> {
-  const own = tagOf(await getShopMark());
+  const own = await getShopTags();
   const stored = (await Promise.all(STORED_TYPES.map((type) => listAssets('shop', type)))).flat();
   // Read after the files: an upload that is attached in between is known by now.
   const known = (await Promise.all([gallery.listFiles(), products.listFiles()])).flat();
@@ -63,7 +63,7 @@ export async function sweepMedia(nowMs: number, isDry: boolean): Promise<Sweep> 
     (file) =>
       !wanted.has(keyOf(file)) &&
       ((expired.has(keyOf(file)) && !isForeign(file.tags, own)) ||
-        (file.tags.includes(own) && nowMs - file.createdAt.getTime() > KEEP_UNUSED_MS)),
+        (isMarked(file.tags, own) && nowMs - file.createdAt.getTime() > KEEP_UNUSED_MS)),
   );
   const rows = [...over, ...(await listLost(kept, new Set(stored.map(keyOf))))];
   if (!isDry) await remove(files, rows);

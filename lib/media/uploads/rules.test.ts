@@ -99,13 +99,14 @@ describe('public ids', () => {
 describe('whose a file is', () => {
   it.each<[string, string[], boolean]>([
     ['ours', ['shop-a1'], false],
+    ['ours, from where we were before', ['shop-c3'], false],
     ['ours, with other notes', ['summer', 'shop-a1'], false],
     ['of another shop', ['shop-b2'], true],
     ['ours and another’s', ['shop-b2', 'shop-a1'], false],
     ['from before', [], false],
     ['noted by a person', ['summer'], false],
   ])('%s', (_name, tags, is) => {
-    expect(isForeign(tags, tagOf('a1'))).toBe(is);
+    expect(isForeign(tags, [tagOf('c3'), tagOf('a1')])).toBe(is);
   });
 });
 

@@ -31,9 +31,13 @@ export const KEEP_UNUSED_MS = 50 * 60_000;
 const TAG = 'shop-';
 export const tagOf = (mark: string): string => `${TAG}${mark}`;
 
-/** Whether another shop than the one with this tag has put a file there; one without a note is from before there were any. */
-export const isForeign = (tags: readonly string[], own: string): boolean =>
-  !tags.includes(own) && tags.some((tag) => tag.startsWith(TAG));
+/** Whether a file has one of the notes that a shop leaves. */
+export const isMarked = (tags: readonly string[], own: readonly string[]): boolean =>
+  own.some((tag) => tags.includes(tag));
+
+/** Whether another shop than the one with these notes has put a file there; one without any is from before there were some. */
+export const isForeign = (tags: readonly string[], own: readonly string[]): boolean =>
+  !isMarked(tags, own) && tags.some((tag) => tag.startsWith(TAG));
 
 /** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
 export type MediaFile = {

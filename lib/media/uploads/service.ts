@@ -61,12 +61,19 @@ const MARK_LENGTH = 16;
  * What tells this shop's files from those of another one on the same account at the media service. The address of the
  * shop is in it, so that a copy of the database that runs elsewhere does not clear away the files of the first.
  */
-export async function getShopMark(): Promise<string> {
-  const origin = new URL(env().APP_URL).origin;
-  return createHash('sha256')
-    .update(`${await getShopId()} ${origin}`)
+export const getShopMark = async (): Promise<string> => markAt(env().APP_URL, await getShopId());
+
+const markAt = (url: string, id: string): string =>
+  createHash('sha256')
+    .update(`${id} ${new URL(url).origin}`)
     .digest('hex')
     .slice(0, MARK_LENGTH);
+
+/** The notes on this shop's files: of its address, and of those at which it was before. */
+export async function getShopTags(): Promise<string[]> {
+  const id = await getShopId();
+  const { APP_URL, APP_URL_PREVIOUS } = env();
+  return [APP_URL, ...APP_URL_PREVIOUS].map((url) => tagOf(markAt(url, id)));
 }
 
 /** Whether this shop was given its samples. */
@@ -108,7 +115,7 @@ export async function createTicket(
   const rules = { ...(await rulesFor(type)), overwrites: posterOf !== undefined };
   if (posterOf !== undefined && !(type === 'image' && isFilmId(posterOf))) refuse(words.noFilm);
   const film = posterOf === undefined ? null : await getAsset(posterOf, 'video').catch(tellTrouble);
-  if (film && isForeign(film.tags, rules.tag)) refuse(words.noFilm);
+  if (film && isForeign(film.tags, await getShopTags())) refuse(words.noFilm);
   const publicId = posterOf === undefined ? publicIdFor(area, newToken()) : posterIdOf(posterOf);
   return { ...signUpload(publicId, type, rules, nowMs), cloudinaryPublicId: publicId };
 }
@@ -127,7 +134,7 @@ export async function requireUploaded(uploaded: Uploaded, area: Area, type: Medi
     throw refusal(words.notGenuine);
   const asset = await getAsset(cloudinaryPublicId, type).catch(tellTrouble);
   if (!asset) throw refusal(words.notArrived);
-  if (isForeign(asset.tags, tagOf(await getShopMark()))) throw refusal(words.notOurs);
+  if (isForeign(asset.tags, await getShopTags())) throw refusal(words.notOurs);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
     await destroyAsset(cloudinaryPublicId, type);
     throw refusal(words.notTaken);
@@ -219,7 +226,9 @@ export async function removeFile(publicId: string, type: MediaType | 'raw'): Pro
  */
 export async function removeOwnFile(publicId: string, type: MediaType): Promise<void> {
   const asset = await getAsset(publicId, type);
-  if (asset && !isForeign(asset.tags, tagOf(await getShopMark()))) await removeFile(publicId, type);
+  if (!asset) return;
+  if (!isForeign(asset.tags, await getShopTags())) await removeFile(publicId, type);
+  else log().warn({ publicId }, 'the file of another shop, or of an address of before, stays at the media service');
 }
 
 const USE_KEPT_MS = 5 * 60_000;
