@@ -26,6 +26,7 @@ export const mediaRefusals = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
   notGenuine: 'The answer of the media service is not genuine',
   notArrived: 'The file has not arrived at the media service. Please upload it again.',
+  left: 'This file was uploaded too long ago. Please upload it again.',
   notTaken: 'The shop does not take this file',
   address: 'This address is not one of the media service',
   unplayable: (name: string) => `${name} cannot be played`,

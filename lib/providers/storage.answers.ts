@@ -5,6 +5,7 @@ import { ProviderError } from '@/lib/http/errors';
 export type StoredAsset = {
   publicId: string;
   tags: readonly string[];
+  createdAt: Date;
   version: number;
   format: string;
   bytes: number;
@@ -40,6 +41,7 @@ function sidesOf({ width, height, rotation = 0 }: UploadApiResponse): Pick<Store
 export const toAsset = (answer: UploadApiResponse): StoredAsset => ({
   publicId: answer.public_id,
   tags: answer.tags ?? [],
+  createdAt: new Date(answer.created_at),
   version: answer.version,
   format: answer.format,
   bytes: answer.bytes,

@@ -2,7 +2,8 @@ import 'server-only';
 import { photoIdIn } from '@/lib/care/privacy/rules';
 import { log } from '@/lib/core/log';
 import { folderOf, isMarked, KEEP_UNUSED_MS } from '@/lib/media/uploads/rules';
-import { getShopTags, removeFile } from '@/lib/media/uploads/service';
+import { removeFile } from '@/lib/media/uploads/service';
+import { getShopTags } from '@/lib/media/uploads/service.marks';
 import { listAssets } from '@/lib/providers/storage';
 import { listKeptPhotos } from '@/lib/sales/orders/service.keeping';
 

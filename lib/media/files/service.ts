@@ -11,7 +11,8 @@ import {
   posterIdOf,
   SAMPLE_FOLDER,
 } from '@/lib/media/uploads/rules';
-import { getShopTags, removeFile } from '@/lib/media/uploads/service';
+import { removeFile } from '@/lib/media/uploads/service';
+import { getShopTags } from '@/lib/media/uploads/service.marks';
 import { getAsset, inlinePicture, type ListedAsset, listAssets } from '@/lib/providers/storage';
 import { isMassLoss, tinyUrl } from './rules';
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { png, webm } from '@/e2e/hostile-files';
 import { loseFile } from '@/e2e/media';
 import { newKey, sql } from '@/e2e/shopper';
-import { getShopMark, removeFile } from '@/lib/media/uploads/service';
+import { removeFile } from '@/lib/media/uploads/service';
+import { getShopMark } from '@/lib/media/uploads/service.marks';
 import { getAsset } from '@/lib/providers/storage';
 import { addSamples, type Sample } from './service';
 

@@ -9,7 +9,8 @@ import {
   SAMPLE_FOLDER,
   tagOf,
 } from '@/lib/media/uploads/rules';
-import { getShopMark, hasSamples, noteSamples, toFile } from '@/lib/media/uploads/service';
+import { hasSamples, noteSamples, toFile } from '@/lib/media/uploads/service';
+import { getShopMark } from '@/lib/media/uploads/service.marks';
 import { deliveryUrl, getAsset, type StoredAsset, uploadFile } from '@/lib/providers/storage';
 
 const LISTS = { gallery, products };

@@ -6,6 +6,7 @@ import {
   folderOf,
   isFilmId,
   isForeign,
+  isLeft,
   isOurs,
   KEEP_UNUSED_MS,
   MAX_BYTES,
@@ -146,6 +147,12 @@ describe('limits of files, section 5', () => {
   });
 
   it('give up a file that nobody used after fifty minutes', () => expect(KEEP_UNUSED_MS).toBe(3_000_000));
+
+  it('and let nobody use it in the last five of them', () => {
+    const createdAt = new Date(0);
+    const at = (minutes: number, tags = [tagOf('a1')]) => isLeft({ tags, createdAt }, [tagOf('a1')], minutes * 60_000);
+    expect([at(45), at(45.1), at(45.1, []), at(45.1, [tagOf('b2')])]).toEqual([false, true, false, false]);
+  });
 });
 
 it.each([

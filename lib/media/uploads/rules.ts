@@ -26,6 +26,8 @@ export const FORMATS: Record<MediaType, readonly string[]> = { image: ['jpg', 'p
 export const PICTURE_CUT = 'c_limit,h_4000,w_4000';
 /** A file that nobody put into a list within this time is removed; ms. */
 export const KEEP_UNUSED_MS = 50 * 60_000;
+/** Some minutes before that it is put into none any more: it could be removed at the very moment; ms. */
+const USABLE_MS = 45 * 60_000;
 
 /** Begins the note that a shop leaves on each of its files, where several shops use one media service. */
 const TAG = 'shop-';
@@ -38,6 +40,13 @@ export const isMarked = (tags: readonly string[], own: readonly string[]): boole
 /** Whether another shop than the one with these notes has put a file there; one without any is from before there were some. */
 export const isForeign = (tags: readonly string[], own: readonly string[]): boolean =>
   !isMarked(tags, own) && tags.some((tag) => tag.startsWith(TAG));
+
+/** Whether a file of ours waits for so long that the sweep may remove it before it is in a list. */
+export const isLeft = (
+  { tags, createdAt }: { tags: readonly string[]; createdAt: Date },
+  own: readonly string[],
+  nowMs: number,
+): boolean => isMarked(tags, own) && nowMs - createdAt.getTime() > USABLE_MS;
 
 /** A file at the media service with the addresses it is shown at; `thumbnail` of films only. */
 export type MediaFile = {

@@ -44,7 +44,8 @@ describe('what the media service has counted', () => {
 it('the mark of the shop is that of its database at its address', async () => {
   const markAt = async (url: string) => {
     vi.stubEnv('APP_URL', url);
-    return (await load()).getShopMark();
+    vi.resetModules();
+    return (await import('./service.marks')).getShopMark();
   };
   const mark = await markAt('https://shop.example');
   expect(mark).toMatch(/^[0-9a-f]{16}$/);

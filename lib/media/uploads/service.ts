@@ -1,12 +1,10 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { media } from '@/content/media';
 import { mediaRefusals as words } from '@/content/media-refusals';
 import { mediaTrouble } from '@/content/trouble';
-import { env } from '@/lib/core/env';
 import { kindOf, pixelsOf, rewrapVideo, troubleOf } from '@/lib/core/files';
 import { log } from '@/lib/core/log';
 import { newToken } from '@/lib/core/tokens';
@@ -25,7 +23,7 @@ import {
   type UploadTicket,
   uploadFile,
 } from '@/lib/providers/storage';
-import { getShopId, isSeeded, setSeeded } from './data';
+import { isSeeded, setSeeded } from './data';
 import {
   type Area,
   abovePlan,
@@ -33,6 +31,7 @@ import {
   filmRefusal,
   isFilmId,
   isForeign,
+  isLeft,
   isOurs,
   MAX_BYTES,
   type MediaFile,
@@ -44,6 +43,7 @@ import {
   tagOf,
 } from './rules';
 import type { TicketRequest, Uploaded } from './schema';
+import { getShopMark, getShopTags } from './service.marks';
 
 const refuse = (message: string): never => {
   throw new AppError('invalid', message);
@@ -53,27 +53,6 @@ const refuse = (message: string): never => {
 function tellTrouble(error: unknown): never {
   if (!(error instanceof ProviderError && error.outcome === 'unauthorized')) throw error;
   throw new AppError('unavailable', mediaTrouble);
-}
-
-const MARK_LENGTH = 16;
-
-/**
- * What tells this shop's files from those of another one on the same account at the media service. The address of the
- * shop is in it, so that a copy of the database that runs elsewhere does not clear away the files of the first.
- */
-export const getShopMark = async (): Promise<string> => markAt(env().APP_URL, await getShopId());
-
-const markAt = (url: string, id: string): string =>
-  createHash('sha256')
-    .update(`${id} ${new URL(url).origin}`)
-    .digest('hex')
-    .slice(0, MARK_LENGTH);
-
-/** The notes on this shop's files: of its address, and of those at which it was before. */
-export async function getShopTags(): Promise<string[]> {
-  const id = await getShopId();
-  const { APP_URL, APP_URL_PREVIOUS } = env();
-  return [APP_URL, ...APP_URL_PREVIOUS].map((url) => tagOf(markAt(url, id)));
 }
 
 /** Whether this shop was given its samples. */
@@ -134,7 +113,9 @@ export async function requireUploaded(uploaded: Uploaded, area: Area, type: Medi
     throw refusal(words.notGenuine);
   const asset = await getAsset(cloudinaryPublicId, type).catch(tellTrouble);
   if (!asset) throw refusal(words.notArrived);
-  if (isForeign(asset.tags, await getShopTags())) throw refusal(words.notOurs);
+  const own = await getShopTags();
+  if (isForeign(asset.tags, own)) throw refusal(words.notOurs);
+  if (isLeft(asset, own, Date.now())) throw refusal(words.left);
   if (!FORMATS[type].includes(asset.format) || asset.bytes > MAX_BYTES[area][type]) {
     await destroyAsset(cloudinaryPublicId, type);
     throw refusal(words.notTaken);

@@ -9,7 +9,8 @@ import { env } from '@/lib/core/env';
 import { newToken } from '@/lib/core/tokens';
 import { sweepMedia } from '@/lib/media/files/service';
 import { publicIdFor, tagOf } from '@/lib/media/uploads/rules';
-import { getShopMark, removeFile, removeOwnFile, requireUploaded } from '@/lib/media/uploads/service';
+import { removeFile, removeOwnFile, requireUploaded } from '@/lib/media/uploads/service';
+import { getShopMark } from '@/lib/media/uploads/service.marks';
 import { uploadFile } from '@/lib/providers/storage';
 
 const BEFORE = 'https://before.shop.example';

@@ -12,7 +12,6 @@ import { AppError, ProviderError } from '@/lib/http/errors';
 import { publicIdFor, tagOf } from '@/lib/media/uploads/rules';
 import {
   createTicket,
-  getShopMark,
   getStill,
   removeFile,
   removeOwnFile,
@@ -20,6 +19,7 @@ import {
   storeFile,
   uploadProductFile,
 } from '@/lib/media/uploads/service';
+import { getShopMark } from '@/lib/media/uploads/service.marks';
 import { getAsset, uploadFile } from '@/lib/providers/storage';
 
 const folder = mkdtempSync(join(tmpdir(), 'stored-'));
