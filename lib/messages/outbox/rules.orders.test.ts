@@ -62,10 +62,15 @@ describe('what is registered with the operators', () => {
   });
 });
 
-it('a courier whose name has other letters is not named', () => {
+it('a courier whose name has other letters than an SMS is not named', () => {
   expect(orderText('shipped', LONGEST, { courier: 'डाक' })).toBe('Order 2147483647 is on its way with our courier.');
   expect(orderText('shipped', LONGEST, { courier: 'DTDC' })).toBe('Order 2147483647 is on its way with DTDC.');
-  for (const courier of ['DTDC डाक', 'डाक DTDC'])
+  const others = [...Array(0x7f).keys()].slice(0x20).map((code) => String.fromCharCode(code));
+  const unnamed = others.filter(
+    (letter) => !orderText('shipped', LONGEST, { courier: letter }).endsWith(`with ${letter}.`),
+  );
+  expect(unnamed).toEqual(['`']);
+  for (const courier of ['DTDC डाक', 'डाक DTDC', 'D`TDC', '`'])
     expect(orderText('shipped', LONGEST, { courier })).toBe('Order 2147483647 is on its way with our courier.');
 });
 

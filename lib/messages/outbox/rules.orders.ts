@@ -11,7 +11,8 @@ export type OrderFacts = MailOrder & Cause & { phone: string; email: string | nu
 /** Stands in a text for a number that is not given yet. */
 export const NUMBER_TO_COME = '{number}';
 
-const PLAIN = /^[\x20-\x7e]+$/;
+/** What the alphabet of an SMS (GSM-7) has of ASCII: all but the backtick. */
+const PLAIN = /^[\x20-\x5f\x61-\x7e]+$/;
 const BRACES = /\{(\w+)\}/g;
 
 /** What is told beside the order, and what it is said once for. */
