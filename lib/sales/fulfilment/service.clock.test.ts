@@ -151,3 +151,19 @@ it('a message that was given up and is reported as delivered needs no attention'
   await follow();
   expect(await reasonsOf(id)).toEqual([]);
 });
+
+it('a message of an order that is gone keeps nobody from hearing of the others', async () => {
+  const id = await placeTold();
+  const gone = `gone-${id}`;
+  await sql(
+    `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", body, topic, order_id, status, next_try_at)
+     SELECT gen_random_uuid(), $2, channel, "to", body, topic, $2, 'dead', now() FROM outbox_messages
+     WHERE order_id = $1 AND channel = 'sms' LIMIT 1`,
+    id,
+    gone,
+  );
+  await sql("UPDATE outbox_messages SET status = 'dead', delivery = NULL, next_try_at = now() WHERE order_id = $1", id);
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+  await sql('DELETE FROM outbox_messages WHERE order_id = $1', gone);
+});

@@ -54,7 +54,9 @@ async function callForStuck(stages: readonly Stage[], reason: Reason, before: Da
 
 async function callForMessages(nowMs: number): Promise<void> {
   for (const { orderId, topic, at } of await listUndeliveredOrders(new Date(nowMs - MESSAGES_SINCE_MS)))
-    await transaction((tx) => callFor(tx, orderId, 'message', { topic }, at));
+    await transaction(async (tx) => {
+      if (await lockOrder(tx, orderId)) await callFor(tx, orderId, 'message', { topic }, at);
+    });
 }
 
 /** Ends what is said of the messages of these orders where none of them has failed, or all were sent again since. */
