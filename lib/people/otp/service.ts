@@ -42,7 +42,8 @@ const OTP_TTL_S = OTP_TTL_MS / 1000;
  * Sections 2 and 7, send-otp: sends a code and opens a challenge for this phone. A phone has 5 codes an hour and 12 a
  * day, an address 60 and a network 200 an hour, any 5,000 neighbouring numbers 50 a day, all together
  * `SMS_DAILY_LIMIT`. When the provider fails, the phone gets its points back; the others only when nothing was sent
- * for sure, so that nobody can pump messages through a provider that answers too late. Where it refuses our own key, the person reads that the trouble is ours.
+ * for sure, so that nobody can pump messages through a provider that answers too late. Where it refuses our own key, the
+ * person reads that the trouble is ours.
  * @param device names the browser where it has signed in with this phone before: nobody else can use up its codes
  * @returns the challenge that this browser now waits for
  * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
@@ -143,8 +144,8 @@ export async function verifyOtp(proof: Proof): Promise<User> {
 
 /**
  * Proves a phone: at most five tries a code, one success a code. Wrong codes are counted for the phone (20 a day,
- * whatever the code, so that a new one does not help either; and as many for a browser that has signed in with it), the address (50 an hour), its network (200 an hour) and
- * all together (500 an hour). The last one closes nobody's door: it is logged once and leaves every network five wrong
+ * whatever the code, so that a new one does not help either; and as many for a browser that has signed in with it), the
+ * address (50 an hour), its network (200 an hour) and all together (500 an hour). The last one closes nobody's door: it is logged once and leaves every network five wrong
  * codes an hour, so that who spreads guesses over many phones meets it and a network without failures never does.
  * Guesses cost messages: all the SMS of a day buy five each.
  * @throws AppError `invalid`, `rateLimited`, `unavailable`

@@ -1,7 +1,7 @@
 import { cashBook as words } from '@/content/cash-book';
 import { DAY_MS, dayOf } from '@/lib/core/india';
 import { toDigits } from '@/lib/core/text';
-import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { MAX_NUMBER, type Money, type PaymentMethod, type Stage } from '@/lib/sales/orders/rules';
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_LINES = 5_000;
@@ -69,8 +69,6 @@ const plain = (cell: string): string =>
     .trim();
 
 export const isRounded = (cell: string): boolean => /^\d([.,]\d+)?E\+?\d+$/i.test(plain(cell));
-
-const MAX_NUMBER = 2_147_483_647;
 
 /** The order's number that a cell holds: `#10001`, `10001.0`; null where it holds none. */
 export function orderNumberOf(cell: string): number | null {

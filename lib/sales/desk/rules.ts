@@ -1,6 +1,6 @@
 import { DAY_MS, startOfDayNamed } from '@/lib/core/india';
 import { toDigits } from '@/lib/core/text';
-import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { MAX_NUMBER, type Money, type PaymentMethod, type Stage } from '@/lib/sales/orders/rules';
 import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
 
 /** Owner's side, section 2: the tabs of the list; `all` has no count. */
@@ -166,8 +166,6 @@ const PASSING: readonly Stage[] = ['to_confirm', 'to_pack', 'packed', ...ON_THE_
 export type Cursor = { atMs: number; number: number };
 
 export const cursorOf = ({ atMs, number }: Cursor): string => `${atMs}-${number}`;
-
-const MAX_NUMBER = 2_147_483_647;
 
 /** Null for what is no cursor. */
 export function readCursor(text: string): Cursor | null {
