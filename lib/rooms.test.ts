@@ -104,6 +104,11 @@ function objection(path: string, { from, isType, names }: Import): string | null
   return null;
 }
 
+const NODES = /^(node:|server-only$)/;
+/** Whether an import brings code along, and not types alone. */
+const carries = ({ isType, names }: Import): boolean =>
+  !isType && !/^\{\s*type [^,}]+(,\s*type [^,}]+)*,?\s*\}$/.test(names);
+
 const inRooms = files.filter((path) => roomOf(path) !== 'test');
 
 describe('rooms', () => {
@@ -164,6 +169,19 @@ describe('rooms', () => {
     const drawn = inRooms.filter((path) => /^components\/.*\.tsx$/.test(path));
     const handedOver = drawn.filter((path) => source.get(path)?.startsWith("'use client'"));
     expect(handedOver.length / drawn.length, handedOver.join('\n')).toBeLessThanOrEqual(0.4);
+  });
+
+  it('gives browsers nothing that needs Node', () => {
+    const begun = inRooms.filter((path) => source.get(path)?.startsWith("'use client'"));
+    const given = new Set(begun);
+    for (const path of given)
+      for (const item of importsOf(path).filter(carries)) {
+        const target = targetOf(item.from, path);
+        if (target && source.has(target)) given.add(target);
+      }
+    const needing = [...given].filter((path) => importsOf(path).some((item) => carries(item) && NODES.test(item.from)));
+    expect(begun.length).toBeGreaterThan(50);
+    expect(needing).toEqual([]);
   });
 
   it('lets no admin page begin without asking for the admin', () => {

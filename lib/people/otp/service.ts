@@ -145,9 +145,9 @@ export async function verifyOtp(proof: Proof): Promise<User> {
 /**
  * Proves a phone: at most five tries a code, one success a code. Wrong codes are counted for the phone (20 a day,
  * whatever the code, so that a new one does not help either; and as many for a browser that has signed in with it), the
- * address (50 an hour), its network (200 an hour) and all together (500 an hour). The last one closes nobody's door: it is logged once and leaves every network five wrong
- * codes an hour, so that who spreads guesses over many phones meets it and a network without failures never does.
- * Guesses cost messages: all the SMS of a day buy five each.
+ * address (50 an hour), its network (200 an hour) and all together (500 an hour). The last one closes nobody's door: it
+ * is logged once and leaves every network five wrong codes an hour, so that who spreads guesses over many phones meets
+ * it and a network without failures never does. Guesses cost messages: all the SMS of a day buy five each.
  * @throws AppError `invalid`, `rateLimited`, `unavailable`
  */
 export async function provePhone(

@@ -1,7 +1,8 @@
 import { cashBook as words } from '@/content/cash-book';
 import { DAY_MS, dayOf } from '@/lib/core/india';
 import { toDigits } from '@/lib/core/text';
-import { MAX_NUMBER, type Money, type PaymentMethod, type Stage } from '@/lib/sales/orders/rules';
+import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { MAX_NUMBER } from '@/lib/sales/orders/rules.numbers';
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_LINES = 5_000;

@@ -1,7 +1,8 @@
 import { DAY_MS, startOfDayNamed } from '@/lib/core/india';
 import { toDigits } from '@/lib/core/text';
-import { MAX_NUMBER, type Money, type PaymentMethod, type Stage } from '@/lib/sales/orders/rules';
+import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
+import { MAX_NUMBER } from '@/lib/sales/orders/rules.numbers';
 
 /** Owner's side, section 2: the tabs of the list; `all` has no count. */
 export const TABS = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all'] as const;

@@ -231,6 +231,3 @@ export function orderFigures(found: Days, nowMs: number, count: number) {
   });
   return { today: sumOf(days.slice(-1)), week: sumOf(days.slice(-1 - daysIntoWeek(nowMs))), days };
 }
-
-/** No order has a larger number: the database keeps it in 32 bits. */
-export const MAX_NUMBER = 2_147_483_647;

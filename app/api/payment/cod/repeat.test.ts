@@ -28,7 +28,11 @@ describe('orders on delivery, sent more than once', () => {
     // Has the process load the route: fifty that wait for that are more than it lets in.
     expect((await shopper.get('/api/payment/cod')).status).toBe(405);
     const [body, key] = [orderBody(3), newKey()];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shopper.placeCod(body, key)));
+    const posts = await Promise.all(Array.from({ length: 50 }, () => shopper.placeCod(body, key)));
+    // What finds no room is asked to come again; on a slow machine that may be some of so many at once.
+    const answers = posts.filter(({ status }) => status !== 503);
+    expect(answers.length).toBeGreaterThan(1);
+    for (let left = posts.length - answers.length; left > 0; left--) answers.push(await shopper.placeCod(body, key));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const orders = await ordersOf(shopper.phone);
