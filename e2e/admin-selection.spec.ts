@@ -178,3 +178,15 @@ test('a long figure of the dashboard stays in one line', { tag: '@phone' }, asyn
     await expect.poll(() => sidewaysOverflow(page)).toBe(0);
   }
 });
+
+test('more orders than two digits tell, on the bar below', { tag: '@phone' }, async ({ page }) => {
+  const data = { orders: [], next: null, counts: { attention: 123 } };
+  await page.route('**/api/admin/orders?tab=attention*', (route) => route.fulfill({ json: { success: true, data } }));
+  await visit(page, '/admin/gallery');
+  const mark = page.getByRole('navigation').filter({ visible: true }).getByText('99+');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(mark).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  expect(await mark.locator('..').evaluate((shown) => shown.getClientRects().length)).toBe(1);
+});

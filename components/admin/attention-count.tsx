@@ -18,7 +18,7 @@ export function AttentionCount({ first }: { first: number }) {
   const count = data?.counts.attention ?? first;
   if (count === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-clay px-1.5 text-center font-bold text-paper text-xs leading-6">
+    <span className="block w-max min-w-6 rounded-full bg-clay px-1.5 text-center font-bold text-paper text-xs leading-6">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{admin.waiting(count)}</span>
     </span>

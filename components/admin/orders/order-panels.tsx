@@ -162,7 +162,7 @@ export function DocumentsPanel({ documents }: Pick<Opened, 'documents'>) {
     <Panel title={deskOrder.documents.title}>
       <ul className="grid gap-1">
         {documents.map(({ kind, number, date, url, view }) => (
-          <li key={`${url} ${number}`} className="flex flex-wrap justify-between gap-x-4">
+          <li key={`${url} ${number}`} className="grid sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4">
             <a
               href={url}
               className="inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4"
