@@ -143,7 +143,7 @@ const textOfFile = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const filesIn = (place: string): string[] =>
   readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' })
     .map((path) => `${place}/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/(\.test|\/fixture)\.tsx?$/.test(path))
     .sort();
 const files = PLACES.flatMap(filesIn);
 const found = new Map(files.map((file) => [file, sentencesIn(file, textOfFile(file))]));

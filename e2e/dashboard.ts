@@ -1,4 +1,4 @@
-import { EMULATORS_URL, emulator } from './shopper';
+import { EMULATORS_URL, emulator, providerLog } from './shopper';
 
 /** A call at the provider as its dashboard would make it, past the shop. */
 export async function callRazorpay<T>(path: string, body?: unknown): Promise<T> {
@@ -47,3 +47,7 @@ export async function finishRefunds(paymentId: string): Promise<void> {
   for (const { id, status } of await refundsOf(paymentId))
     if (status === 'pending') await settleRefund(id, 'processed');
 }
+
+/** How often the shop asked the provider about this page. */
+export const asksAbout = async (linkId: string): Promise<number> =>
+  (await providerLog('razorpay')).filter(({ method, path }) => method === 'GET' && path.includes(linkId)).length;

@@ -6,6 +6,28 @@ export const eventTypesOf = async (orderId: string): Promise<string[]> =>
     ({ type }) => type,
   );
 
+/** Where an order stands, for the desk and for the specification. */
+export const stageOf = async (orderId: unknown): Promise<string | undefined> =>
+  (await sql<{ stage: string }>('SELECT stage FROM orders WHERE id = $1', orderId))[0]?.stage;
+export const moneyStateOf = async (orderId: string): Promise<string | undefined> =>
+  (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', orderId))[0]?.money_state;
+
+/** The number by which people speak of an order. */
+export const numberOf = async (orderId: string): Promise<number> =>
+  (await sql<{ number: number }>('SELECT number FROM orders WHERE id = $1', orderId))[0]?.number ?? 0;
+
+/** The provider's page of an attempt. */
+export const linkOf = async (reference: string): Promise<string> =>
+  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE reference_id = $1', reference))[0]
+    ?.link_id ?? 'none';
+
+/** Puts every page but those of these orders out of the reconciler's sight. */
+export const lookOnlyAt = (...orderIds: string[]) =>
+  sql(
+    `UPDATE payment_attempts SET checked_at = CASE WHEN order_id = ANY($1) THEN NULL ELSE now() + interval '30 days' END`,
+    orderIds,
+  );
+
 /** Changes what is stored of a page to pay on, as SQL sets it. */
 export const setAttempt = (reference: string, change: string) =>
   sql(`UPDATE payment_attempts SET ${change} WHERE reference_id = $1`, reference);

@@ -16,7 +16,7 @@ export const FLOORS: Record<string, number> = {
 };
 
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
-export const KINDS = ['schema', 'rules', 'data', 'service'];
+export const KINDS = ['schema', 'rules', 'data', 'service', 'fixture'];
 export const MACHINERY =
   'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans rush'.split(
     ' ',
@@ -63,6 +63,8 @@ export const MAY: Record<string, string[]> = {
     'http/errors',
     'content',
   ],
+  // What tests of services begin with: nothing that runs in the shop may import it.
+  fixture: ['e2e', 'fixture', 'schema', 'service', 'http/errors'],
   session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
   providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
   process: [

@@ -29,7 +29,7 @@ export const STAMP = 'shop-build';
 const PROGRESS_MS = 5_000;
 /** Read by V8; every other engine takes it for a comment. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n';
-const IS_TEST = /\.test\.tsx?$/;
+const IS_TEST = /(\.test|\/fixture)\.tsx?$/;
 
 function filesUnder(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });

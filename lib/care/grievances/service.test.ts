@@ -4,9 +4,9 @@ import { aboutIn, age, grievance, idOf, mark, somebody, toldTo } from '@/e2e/gri
 import { newAddress, newPhone, readInbox, sql } from '@/e2e/shopper';
 import { formatTime } from '@/lib/core/format';
 import { stopQueue } from '@/lib/core/queue';
-import type { AppError } from '@/lib/http/errors';
 import { listOwnerAddresses } from '@/lib/people/alarms/service';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { asha, refusal } from './fixture';
 import { complain, countGrievances, lookUp, remindOfGrievances, removeOldGrievances } from './service';
 import { takeStep } from './service.desk';
 
@@ -17,17 +17,6 @@ beforeAll(async () => {
 afterAll(stopQueue);
 
 const HOUR_MS = 3_600_000;
-
-const refusal = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => expect.unreachable('is refused'),
-    (error: unknown) => error as AppError,
-  );
-
-async function asha() {
-  const user = await upsertPhoneUser(newPhone());
-  return { ...user, userName: 'Asha' };
-}
 
 describe('a grievance', () => {
   it('has its number sent at once, by SMS and by mail, and the owner hears of it', async () => {

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { sql } from '@/e2e/shopper';
 import { dayOf, startOfDayNamed } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
 import { type Heads, taxWithin } from '@/lib/sales/tax/rules';
 import { type Month, monthsUntil } from './rules.months';
 import { exportGst, getMonths } from './service.months';
@@ -18,12 +17,7 @@ const inYear = (nth: number) => `${year}-${String(nth).padStart(2, '0')}`;
 const month = inYear(number);
 let serial = randomInt(1_000, 800_000);
 
-async function order(): Promise<string> {
-  const phone = newPhone();
-  const user = await upsertPhoneUser(phone);
-  const request = orderSchema.parse(orderBody(1, { phone }));
-  return (await placeCodOrder({ user, request, key: newKey(), address: '10.201.2.1' })).orderId;
-}
+const order = async (): Promise<string> => (await placeCodOrder(await newPlacement())).orderId;
 
 type Paper = { day: string; paise: number; percent?: number | null; place?: string; heads?: Heads };
 const named = () => {

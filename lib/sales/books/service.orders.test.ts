@@ -2,13 +2,11 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callRazorpay, refundByHand, refundHeld } from '@/e2e/dashboard';
 import { insertUser, newEmail } from '@/e2e/member';
-import { emulator, newKey, newPhone, orderBody, playPayment, resetEmulators, setWebhooks, sql } from '@/e2e/shopper';
+import { emulator, playPayment, resetEmulators, setWebhooks, sql } from '@/e2e/shopper';
 import { DAY_MS, dayOf } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { sayAttentionDone } from '@/lib/sales/desk/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { SETTLE_MS } from './rules';
 import { compareBooks, listDifferences, sayDone } from './service';
 
@@ -20,11 +18,9 @@ const made: string[] = [];
 /** A payment at the provider for an order of ours, of which the shop has not heard. */
 async function pay(scenario = 'paid'): Promise<{ orderId: string; paymentId: string }> {
   await emulator('/__control/clock', { reset: true });
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.201.4.1' };
-  const { orderId, merchantOrderId } = await initiatePayment(placement);
+  const { orderId, referenceId } = await startPayment();
   await emulator('/__control/clock', { now: noon });
-  const { paymentIds } = await playPayment(merchantOrderId, scenario, { webhook: false });
+  const { paymentIds } = await playPayment(referenceId, scenario, { webhook: false });
   const at = `from=${noon / 1_000}&to=${noon / 1_000}`;
   const listed = await callRazorpay<{ items: { id: string }[] }>(`/payments?${at}&count=100`);
   const paymentId = paymentIds[0] ?? listed.items[0]?.id ?? '';

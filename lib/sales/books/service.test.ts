@@ -2,21 +2,9 @@ import { randomInt } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callRazorpay, refundByHand } from '@/e2e/dashboard';
 import { insertUser, newEmail } from '@/e2e/member';
-import {
-  emulator,
-  newKey,
-  newPhone,
-  orderBody,
-  playPayment,
-  resetEmulators,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { emulator, newKey, playPayment, resetEmulators, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { SETTLE_MS } from './rules';
 import { compareBooks, listDifferences, sayDone } from './service';
 
@@ -163,11 +151,9 @@ describe('the books', () => {
   });
 
   it('know a payment for an order of ours from one for none', async () => {
-    const user = await upsertPhoneUser(newPhone());
-    const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.201.1.1' };
-    const { orderId, merchantOrderId } = await initiatePayment(placement);
+    const { orderId, referenceId } = await startPayment();
     await setClock(noon);
-    const { paymentIds } = await playPayment(merchantOrderId, 'paid', { webhook: false });
+    const { paymentIds } = await playPayment(referenceId, 'paid', { webhook: false });
     made.push(...paymentIds);
     await compare();
     expect(await shown()).toEqual([[paymentIds[0], 'payment_missing']]);

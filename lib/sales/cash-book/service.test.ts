@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertUser, newEmail } from '@/e2e/member';
-import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { newKey, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
 import { getOwed, importRemittance } from './service';
 
 type Made = { id: string; number: number; parcel: string };
@@ -22,10 +21,7 @@ const courier = `Courier ${randomInt(1e9)}`;
 const newParcel = () => `P${randomInt(1e9)}X${randomInt(1e9)}`;
 
 async function order(stage = 'delivered', money = 'collected', days = 1): Promise<Made> {
-  const phone = newPhone();
-  const user = await upsertPhoneUser(phone);
-  const request = orderSchema.parse(orderBody(1, { phone }));
-  const { orderId: id } = await placeCodOrder({ user, request, key: newKey(), address: '10.201.1.1' });
+  const { orderId: id } = await placeCodOrder(await newPlacement());
   const parcel = newParcel();
   const [row] = await sql<{ number: number }>(
     `UPDATE orders SET stage = $2::order_stage, money = $3::order_money, version = version + 1, courier = $4,

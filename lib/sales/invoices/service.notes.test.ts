@@ -1,54 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
-import { getAdminSettings, saveSettings } from '@/lib/core/settings/service';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
+import { getAdminSettings } from '@/lib/core/settings/service';
+import { undo } from '@/lib/sales/fulfilment/service';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
+import { invoiceOf, owner, SELLER, saveSeller, ship, step, versionOf } from './fixture';
 import { financialYearOf } from './rules';
-import { issueCreditNote, listOfOrders } from './service';
-
-const by = { id: randomUUID(), userName: 'Asha', email: null };
-const owner: Who = { actor: 'owner', userId: by.id };
-const SELLER = {
-  ...{ legalName: 'Kit Private Limited', address: '1 Temple Road', state: 'Karnataka', gstin: '29AAGCB7383J1Z4' },
-  ...{ hsn: '3004', taxRates: [{ percent: 5, from: '2020-01-01' }] },
-};
-
-const save = async (values: Record<string, unknown>) =>
-  saveSettings({ group: 'seller', values, version: (await getAdminSettings()).version }, by, null);
+import { issueCreditNote } from './service';
 
 let before: Record<string, unknown>;
 beforeAll(async () => {
   before = (await getAdminSettings()).settings.seller;
-  await save(SELLER);
+  await saveSeller(SELLER);
 });
 afterAll(async () => {
-  await save(before);
+  await saveSeller(before);
   await stopQueue();
 });
 
 async function place(details: Record<string, unknown> = {}): Promise<string> {
-  const phone = newPhone();
-  const request = orderSchema.parse(orderBody(1, { phone, ...details }));
-  const user = await upsertPhoneUser(phone);
-  return (await placeCodOrder({ user, request, key: newKey(), address: '10.9.77.1' })).orderId;
+  return (await placeCodOrder(await newPlacement(1, details))).orderId;
 }
 
-const step = (orderId: string, request: object, undoable = false) =>
-  act({ orderId, request: { version: null, undoable, ...request } as never, who: owner, key: null });
-const ship = (orderId: string, undoable = false) =>
-  step(orderId, { action: 'ship', courier: 'DTDC', trackingNumber: 'D123', trackingUrl: null }, undoable);
 const takeBack = (orderId: string) => step(orderId, { action: 'take-back', reason: 'Refused' }, true);
-async function takeStepBack(id: string): Promise<void> {
-  const [row] = await sql<{ version: number }>('SELECT version FROM orders WHERE id = $1', id);
-  await undo(id, row?.version ?? 0, owner);
-}
-const invoiceOf = async (id: string) => (await listOfOrders([id]))[0];
+const takeStepBack = async (id: string) => undo(id, await versionOf(id), owner);
 
 async function refund(orderId: string, amount: number): Promise<string> {
   const id = randomUUID();
@@ -108,10 +87,10 @@ it('a place of supply that the order does not name is told by its pincode', asyn
 });
 
 it('what is given back of a bill of supply is free of tax', async () => {
-  await save({ ...SELLER, gstin: null });
+  await saveSeller({ ...SELLER, gstin: null });
   const id = await place();
   await ship(id);
-  await save(SELLER);
+  await saveSeller(SELLER);
   await note(id, await refund(id, 500));
   const none = { cgst: 0, sgst: 0, utgst: 0, igst: 0 };
   expect((await invoiceOf(id))?.creditNotes).toMatchObject([{ paise: 50_000, taxable: 50_000, ...none }]);

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { asJob } from '@/lib/core/deadline';
 import { stopQueue } from '@/lib/core/queue';
-import { getAdminSettings, saveSettings } from '@/lib/core/settings/service';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
+import { getAdminSettings } from '@/lib/core/settings/service';
+import { undo } from '@/lib/sales/fulfilment/service';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
 import { listOwnDocuments } from '@/lib/sales/papers/service';
-import { issueCreditNote, listOfOrders } from './service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
+import { invoiceOf, owner, SELLER, saveSeller, ship, step, versionOf } from './fixture';
+import { issueCreditNote } from './service';
 
 /** `PARALLEL_SHIPMENTS=500` for the whole proof; fewer say the same in less time. */
 const SHIPMENTS = Number(process.env.PARALLEL_SHIPMENTS ?? 100);
 const INDUCED = 20;
-const by = { id: randomUUID(), userName: 'Asha', email: null };
-const owner: Who = { actor: 'owner', userId: by.id };
-const taxed = { gstin: '29AAGCB7383J1Z4', hsn: '3004', taxRates: [{ percent: 5, from: '2020-01-01' }] };
-const SELLER = { legalName: 'Kit Private Limited', address: '1 Temple Road, Pune', state: 'Karnataka', ...taxed };
-
-const save = async (values: Record<string, unknown>) =>
-  saveSettings({ group: 'seller', values, version: (await getAdminSettings()).version }, by, null);
 
 let before: Record<string, unknown>;
 beforeAll(async () => {
   before = (await getAdminSettings()).settings.seller;
-  await save(SELLER);
+  await saveSeller(SELLER);
 });
 afterAll(async () => {
-  await save(before);
+  await saveSeller(before);
   await stopQueue();
 });
 afterEach(async () => {
@@ -41,10 +34,7 @@ afterEach(async () => {
 
 /** Orders of this many kits like the first, without asking its limits again. */
 async function place(quantity = 5, count = 1): Promise<string[]> {
-  const phone = newPhone();
-  const request = orderSchema.parse(orderBody(quantity, { phone }));
-  const from = { user: await upsertPhoneUser(phone), address: `10.9.${quantity}.1` };
-  const { orderId } = await placeCodOrder({ ...from, request, key: newKey() });
+  const { orderId } = await placeCodOrder(await newPlacement(quantity));
   const copies = await sql<{ id: string }>(
     `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', $1 || '-' || n, 'track_token', gen_random_uuid(),
        'number', nextval('orders_number_seq')))).* FROM orders o, generate_series(2, $2::int) n WHERE id = $1 RETURNING id`,
@@ -53,14 +43,6 @@ async function place(quantity = 5, count = 1): Promise<string[]> {
   );
   return [orderId, ...copies.map(({ id }) => id)];
 }
-
-const step = (orderId: string, request: object, undoable = false) =>
-  act({ orderId, request: { version: null, undoable, ...request } as never, who: owner, key: null });
-const ship = (orderId: string, undoable = false) =>
-  step(orderId, { action: 'ship', courier: 'DTDC', trackingNumber: 'D123', trackingUrl: null }, undoable);
-const versionOf = async (id: string) =>
-  (await sql<{ version: number }>('SELECT version FROM orders WHERE id = $1', id))[0]?.version ?? 0;
-const invoiceOf = async (id: string) => (await listOfOrders([id]))[0];
 
 async function refund(orderId: string, amount: number, more: object = {}): Promise<string> {
   const done = { currency: 'INR', state: 'processed', origin: 'outside' };
@@ -135,14 +117,14 @@ describe('an invoice', () => {
       sgst: 29_760,
       placeOfSupply: 'Karnataka',
     });
-    await save({ ...SELLER, legalName: 'Another Limited', gstin: null });
+    await saveSeller({ ...SELLER, legalName: 'Another Limited', gstin: null });
     expect(await invoiceOf(id)).toEqual(given);
     const [bill = ''] = await place(1);
     await ship(bill);
     expect(await invoiceOf(bill)).toMatchObject({ kind: 'bill_of_supply', percent: null, taxable: 249_900 });
     const listed = await Promise.all([id, bill].map(listOwnDocuments));
     expect(listed).toMatchObject([[{ kind: 'invoice', number: given?.number }], [{ kind: 'bill-of-supply' }]]);
-    await save(SELLER);
+    await saveSeller(SELLER);
     await expect(sql('UPDATE invoices SET facts = $2 WHERE order_id = $1', id, '{}')).rejects.toThrow('stays as it is');
     await expect(sql('DELETE FROM invoices WHERE order_id = $1', id)).rejects.toThrow('stays as it is');
   });

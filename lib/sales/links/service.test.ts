@@ -1,23 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
-import {
-  linksOf,
-  newKey,
-  newPhone,
-  orderBody,
-  pauseReconciler,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  settleLink,
-  sql,
-} from '@/e2e/shopper';
+import { linksOf, pauseReconciler, resetEmulators, resumeReconciler, setFault, settleLink, sql } from '@/e2e/shopper';
+import { eventTypesOf, lookOnlyAt, moneyStateOf } from '@/e2e/stored';
 import { transaction } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { findLink } from '@/lib/providers/payments';
 import { act } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
+import { newPlacement, startPayment } from '@/lib/sales/payments/fixture';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
 import { closeLateLinks } from '@/lib/sales/settlement/service.closing';
@@ -25,21 +14,8 @@ import { claimUnsettled, getLatestAttempt, openFound } from './service';
 
 const MINUTE_MS = 60_000;
 
-async function start(quantity = 1) {
-  const user = await upsertPhoneUser(newPhone());
-  const request = orderSchema.parse(orderBody(quantity));
-  const placement = { user, request, key: newKey(), address: '10.201.1.1' };
-  return { placement, user, ...(await initiatePayment(placement)) };
-}
-
-const stateOf = async (id: string) =>
-  (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', id))[0]?.money_state;
 const attemptOf = async (id: string) =>
   (await sql<{ state: string }>('SELECT state FROM payment_attempts WHERE order_id = $1', id))[0]?.state;
-const historyOf = async (id: string) =>
-  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
-    ({ type }) => type,
-  );
 
 const pointsOf = async (userId: string) =>
   (await sql<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', `orders-account:${userId}`))[0]
@@ -47,24 +23,15 @@ const pointsOf = async (userId: string) =>
 
 /** An order whose press met this fault and got no page. */
 async function startWithout(fault: string) {
-  const user = await upsertPhoneUser(newPhone());
-  const request = orderSchema.parse(orderBody(1));
+  const placement = await newPlacement();
   await setFault('razorpay', fault, 1_000);
-  const placement = { user, request, key: newKey(), address: '10.201.1.2' };
   const press = initiatePayment(placement);
   const message = fault === 'unauthorized' ? paymentRefusals.held(true) : paymentRefusals.failedToStart;
   await expect(press).rejects.toMatchObject({ code: fault === 'refuse' ? 'badGateway' : 'unavailable', message });
   await setFault('razorpay', 'ok', 0);
-  const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', user.id);
-  return { orderId: row?.id ?? '', userId: user.id, placement };
+  const [row] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', placement.user.id);
+  return { orderId: row?.id ?? '', userId: placement.user.id, placement };
 }
-
-/** Puts every other link out of sight, so that one round is about these orders. */
-const lookOnlyAt = (...orderIds: string[]) =>
-  sql(
-    `UPDATE payment_attempts SET checked_at = CASE WHEN order_id = ANY($1) THEN NULL ELSE now() + interval '30 days' END`,
-    orderIds,
-  );
 
 describe('a page that is hard to make', () => {
   beforeAll(pauseReconciler);
@@ -76,7 +43,7 @@ describe('a page that is hard to make', () => {
 
   it('case 56: opens the page that nobody learned of', async () => {
     await setFault('razorpay', 'error-after', 1, '/payment_links');
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await sql(
       "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL WHERE order_id = $1",
       orderId,
@@ -88,24 +55,24 @@ describe('a page that is hard to make', () => {
     await settleLink(merchantOrderId, 'pay', false);
     await lookOnlyAt(orderId);
     await reconcile(Date.now());
-    expect(await stateOf(orderId)).toBe('COMPLETED');
+    expect(await moneyStateOf(orderId)).toBe('COMPLETED');
   });
 
   it('settles a page that could not be made within five minutes', async () => {
     const { orderId, userId } = await startWithout('error');
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 2 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['creating', 'PENDING']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['creating', 'PENDING']);
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 3 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
-    expect(await historyOf(orderId)).toEqual(['placed', 'payment refused']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['refused', 'FAILED']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'payment refused']);
     await reconcile(Date.now() + 10 * MINUTE_MS);
     expect(await pointsOf(userId)).toBe(0);
   });
 
   it('gives a killed process’s page back to the limit, once', async () => {
-    const { orderId, user } = await start();
+    const { orderId, user } = await startPayment();
     await sql(
       "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL, reference_id = $1 || '-9' WHERE order_id = $1",
       orderId,
@@ -123,11 +90,11 @@ describe('a page that is hard to make', () => {
     await setFault('razorpay', 'unauthorized', 1_000);
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 2 * 60 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['creating', 'PENDING']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['creating', 'PENDING']);
     await setFault('razorpay', 'ok', 0);
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 2 * 60 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['open', 'PENDING']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['open', 'PENDING']);
     expect((await linksOf(orderId)).map(({ status }) => status)).toEqual(['created']);
   });
 
@@ -135,10 +102,10 @@ describe('a page that is hard to make', () => {
     const { orderId } = await startWithout('refuse');
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 50 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'PENDING']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['refused', 'PENDING']);
     await lookOnlyAt(orderId);
     await reconcile(Date.now() + 61 * MINUTE_MS);
-    expect([await attemptOf(orderId), await stateOf(orderId)]).toEqual(['refused', 'FAILED']);
+    expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['refused', 'FAILED']);
   });
 
   const cancel = (orderId: string) =>
@@ -165,7 +132,7 @@ describe('a page that is hard to make', () => {
   it('closes a page that is made while its order is cancelled', async () => {
     const { orderId } = await startWithout('error');
     const before = await getLatestAttempt(orderId);
-    const { orderId: other, merchantOrderId } = await start();
+    const { orderId: other, merchantOrderId } = await startPayment();
     const link = await findLink(merchantOrderId);
     await sql("UPDATE payment_attempts SET state = 'refused', link_id = NULL WHERE order_id = $1", other);
     await cancel(orderId);
@@ -176,7 +143,7 @@ describe('a page that is hard to make', () => {
   });
 
   it('closes a page that came between the look for pages and the cancellation', async () => {
-    const { orderId } = await start();
+    const { orderId } = await startPayment();
     await transaction(async (tx) => {
       await tx.$executeRaw`UPDATE orders SET stage = 'cancelled', version = version + 1 WHERE id = ${orderId}`;
       await closeLateLinks(tx, orderId, []);
@@ -204,7 +171,7 @@ describe('a page that is hard to make', () => {
     ['an hour', 3_600, 300],
     ['a day', 86_400, 300],
   ])('asks about a page that stands open for %s (%i s) every %i s', async (_, madeS, everyS) => {
-    const { orderId } = await start();
+    const { orderId } = await startPayment();
     const now = Date.now();
     await lookOnlyAt(orderId);
     await stand(now, madeS, everyS - 0.1, [orderId]);
@@ -214,7 +181,7 @@ describe('a page that is hard to make', () => {
   });
 
   it('asks about a page that a dead process held before the many that parents have left', async () => {
-    const orders = await Promise.all(Array.from({ length: 4 }, () => start()));
+    const orders = await Promise.all(Array.from({ length: 4 }, () => startPayment()));
     const [held = '', ...left] = orders.map(({ orderId }) => orderId);
     const now = Date.now();
     await lookOnlyAt(held, ...left);

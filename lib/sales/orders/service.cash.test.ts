@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { stageOf } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
 import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings } from '@/lib/core/settings/service';
@@ -49,8 +50,6 @@ async function parent() {
     );
 }
 
-const stageOf = async (id: unknown) =>
-  (await sql<{ stage: string }>('SELECT stage FROM orders WHERE id = $1', id))[0]?.stage;
 const conflict = (message: string) => ({ code: 'conflict', message });
 /** As the owner takes an order on the phone. */
 const byPhone = async () => ({ takenById: (await upsertPhoneUser(newPhone())).id });

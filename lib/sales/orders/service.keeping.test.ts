@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { resetEmulators, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { initiatePayment } from '@/lib/sales/payments/service';
-import { orderSchema } from './schema';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { lockOrder, type Order } from './service';
 import { removeChildAges } from './service.keeping';
 import { placeReplacement, SYSTEM } from './service.steps';
@@ -12,11 +10,7 @@ import { placeReplacement, SYSTEM } from './service.steps';
 beforeAll(resetEmulators);
 afterAll(stopQueue);
 
-async function place(): Promise<string> {
-  const phone = newPhone();
-  const [user, request] = [await upsertPhoneUser(phone), orderSchema.parse(orderBody(1, { phone }))];
-  return (await initiatePayment({ user, request, key: newKey(), address: '10.206.1.2' })).orderId;
-}
+const place = async (): Promise<string> => (await startPayment()).orderId;
 const replace = (id: string): Promise<string> =>
   transaction(async (tx) => placeReplacement(tx, (await lockOrder(tx, id)) as Order, 1, { who: SYSTEM, claim: null }));
 const age = (id: string, months: number) =>

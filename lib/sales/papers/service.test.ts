@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, newPhone, orderBody, sql } from '@/e2e/shopper';
+import { sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { getAdminSettings, saveSettings } from '@/lib/core/settings/service';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
 import { listOfOrders } from '@/lib/sales/invoices/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
 import { barsOf } from './rules.bars';
 import { findPapers, listDocuments, listOwnDocuments, makePapers } from './service';
 import { print } from './service.press';
@@ -22,12 +21,7 @@ const SHOP = { phone: '9876543210', address: '2 Mill Street\nPune' };
 const save = async (group: 'seller' | 'shop', values: Record<string, unknown>) =>
   saveSettings({ group, values, version: (await getAdminSettings()).version }, by, null);
 
-async function place(): Promise<string> {
-  const phone = newPhone();
-  const request = orderSchema.parse(orderBody(1, { phone }));
-  const user = await upsertPhoneUser(phone);
-  return (await placeCodOrder({ user, request, key: newKey(), address: '10.201.6.1' })).orderId;
-}
+const place = async (): Promise<string> => (await placeCodOrder(await newPlacement())).orderId;
 
 const step = (orderId: string, request: object) =>
   act({

@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { paymentRefusals } from '@/content/order-refusals';
 import { daysFor } from '@/e2e/delivery-days';
 import {
-  newKey,
   newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -17,17 +15,10 @@ import {
 import { log } from '@/lib/core/log';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
+import { startPayment } from './fixture';
 import { getPaymentStatus, getSettledStatus, getWaitingStatus, initiatePayment } from './service';
 
 const MINUTE_MS = 60_000;
-
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  const request = orderSchema.parse(orderBody(1));
-  const placement = { user, request, key: newKey(), address: '10.201.1.3' };
-  return { placement, user, ...(await initiatePayment(placement)) };
-}
 
 describe('a payment and the clock', () => {
   beforeAll(pauseReconciler);
@@ -41,7 +32,7 @@ describe('a payment and the clock', () => {
   });
 
   it('case 74: a clock that jumps an hour changes no answer', async () => {
-    const { orderId, merchantOrderId, user } = await start();
+    const { orderId, merchantOrderId, user } = await startPayment();
     for (const jump of [-60, 60, 24 * 60]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump * MINUTE_MS });
       const status = await getPaymentStatus(merchantOrderId, { userId: user.id, startedOrders: [] }, null);
@@ -51,7 +42,7 @@ describe('a payment and the clock', () => {
   });
 
   it('case 42: the key’s answer is the same a day later', async () => {
-    const { placement, ...first } = await start();
+    const { placement, ...first } = await startPayment();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 60 * MINUTE_MS });
     const again = await initiatePayment(placement);
     expect(again.paymentUrl).toBe(first.paymentUrl);
@@ -82,7 +73,7 @@ describe('how a payment stands', () => {
 
   it('is told whole with its order once it is settled, and only to its parent', async () => {
     await setWebhooks({ drop: true });
-    const { orderId, merchantOrderId, user } = await start();
+    const { orderId, merchantOrderId, user } = await startPayment();
     expect(await getSettledStatus(orderId, user.id)).toBeNull();
     await playPayment(merchantOrderId, 'paid', { webhook: false });
     const status = { state: 'COMPLETED', orderId, merchantOrderId, method: 'online', amount: 2_499 };
@@ -98,7 +89,7 @@ describe('how a payment stands', () => {
   });
 
   it('is told of the page that a signed callback names, where it is one of the order', async () => {
-    const [{ orderId, user }, other] = [await start(), await start()];
+    const [{ orderId, user }, other] = [await startPayment(), await startPayment()];
     await sql(
       `INSERT INTO payment_attempts (reference_id, order_id, amount, state, expires_at)
        VALUES ($1::text || '-2', $1, 2499, 'refused', now())`,
@@ -123,7 +114,7 @@ describe('how a payment stands', () => {
 
   it('is not guessed: a page that may be dead is shown once the provider says that it is open', async () => {
     const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
-    const { placement, orderId, paymentUrl } = await start();
+    const { placement, orderId, paymentUrl } = await startPayment();
     await sql("UPDATE payment_attempts SET expires_at = now() - interval '1 minute' WHERE order_id = $1", orderId);
     await setFault('razorpay', 'error', 1_000);
     const refused = { code: 'unavailable', message: paymentRefusals.failedToStart };

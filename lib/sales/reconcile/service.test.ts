@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   providerLog,
@@ -13,38 +10,17 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { eventTypesOf, lookOnlyAt, moneyStateOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 
 const MINUTE_MS = 60_000;
 
-async function start(quantity = 1) {
-  const user = await upsertPhoneUser(newPhone());
-  const request = orderSchema.parse(orderBody(quantity));
-  const placement = { user, request, key: newKey(), address: '10.201.1.1' };
-  return { placement, user, ...(await initiatePayment(placement)) };
-}
-
-const stateOf = async (id: string) =>
-  (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', id))[0]?.money_state;
 const linkIdOf = async (id: string) =>
   (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE order_id = $1', id))[0]?.link_id;
-const historyOf = async (id: string) =>
-  (await sql<{ type: string }>('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', id)).map(
-    ({ type }) => type,
-  );
-
-/** Puts every other link out of sight, so that one round is about these orders. */
-const lookOnlyAt = (...orderIds: string[]) =>
-  sql(
-    `UPDATE payment_attempts SET checked_at = CASE WHEN order_id = ANY($1) THEN NULL ELSE now() + interval '30 days' END`,
-    orderIds,
-  );
 
 describe('the reconciler', () => {
   beforeAll(pauseReconciler);
@@ -59,31 +35,31 @@ describe('the reconciler', () => {
 
   it('case 53: completes a paid order whose webhooks were all lost', async () => {
     await setWebhooks({ drop: true });
-    const { orderId, merchantOrderId } = await start(3);
+    const { orderId, merchantOrderId } = await startPayment(3);
     await settleLink(merchantOrderId, 'pay');
     await lookOnlyAt(orderId);
     expect(await reconcile(Date.now())).toBe(false);
-    expect(await stateOf(orderId)).toBe('COMPLETED');
-    expect(await historyOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await moneyStateOf(orderId)).toBe('COMPLETED');
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'paid']);
     await reconcile(Date.now() + MINUTE_MS);
-    expect(await historyOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'paid']);
   });
 
   it.each(['cancel', 'expire'] as const)('case 53: learns of a lost %s', async (outcome) => {
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await settleLink(merchantOrderId, outcome, false);
     await lookOnlyAt(orderId);
     await reconcile(Date.now());
-    expect(await stateOf(orderId)).toBe('FAILED');
+    expect(await moneyStateOf(orderId)).toBe('FAILED');
   });
 
   it('case 54: finds money that came three days late, and not after a week', async () => {
-    const [soon, never] = [await start(), await start()];
+    const [soon, never] = [await startPayment(), await startPayment()];
     for (const { merchantOrderId } of [soon, never]) await settleLink(merchantOrderId, 'expire', false);
     for (const { orderId } of [soon, never]) {
       await lookOnlyAt(orderId);
       await reconcile(Date.now());
-      expect(await stateOf(orderId)).toBe('FAILED');
+      expect(await moneyStateOf(orderId)).toBe('FAILED');
     }
     await playPayment(soon.merchantOrderId, 'late', { webhook: false });
     await playPayment(never.merchantOrderId, 'late', { webhook: false });
@@ -93,13 +69,13 @@ describe('the reconciler', () => {
       await lookOnlyAt(orderId);
       await reconcile(Date.now());
     }
-    expect(await stateOf(soon.orderId)).toBe('COMPLETED');
-    expect(await historyOf(soon.orderId)).toEqual(['placed', 'payment expired', 'paid late']);
-    expect(await stateOf(never.orderId)).toBe('FAILED');
+    expect(await moneyStateOf(soon.orderId)).toBe('COMPLETED');
+    expect(await eventTypesOf(soon.orderId)).toEqual(['placed', 'payment expired', 'paid late']);
+    expect(await moneyStateOf(never.orderId)).toBe('FAILED');
   });
 
   it('asks about an open link at most every twenty seconds', async () => {
-    const { orderId } = await start();
+    const { orderId } = await startPayment();
     await lookOnlyAt(orderId);
     const now = Date.now();
     expect(await asked(orderId, now)).toBe(true);
@@ -115,7 +91,7 @@ describe('the reconciler', () => {
   }
 
   it('asks no more in a round once our key was refused', async () => {
-    const orders = await Promise.all(Array.from({ length: 10 }, () => start()));
+    const orders = await Promise.all(Array.from({ length: 10 }, () => startPayment()));
     await lookOnlyAt(...orders.map(({ orderId }) => orderId));
     await setFault('razorpay', 'unauthorized', 1_000);
     const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
@@ -126,14 +102,14 @@ describe('the reconciler', () => {
 
   it('learns of a second payment whose webhook was lost, a day later', async () => {
     await setWebhooks({ drop: true });
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await settleLink(merchantOrderId, 'pay');
     await lookOnlyAt(orderId);
     await reconcile(Date.now());
     await playPayment(merchantOrderId, 'paid-twice');
     await reconcile(Date.now() + 25 * 60 * MINUTE_MS);
     // It is sent by itself from then on, by whoever is first.
-    expect((await historyOf(orderId)).slice(0, 4)).toEqual(['placed', 'paid', 'refund due', 'refund waiting']);
+    expect((await eventTypesOf(orderId)).slice(0, 4)).toEqual(['placed', 'paid', 'refund due', 'refund waiting']);
   });
 
   it.each([
@@ -141,17 +117,17 @@ describe('the reconciler', () => {
     ['cancel', 'payment cancelled'],
   ] as const)('learns of held money whose webhook was lost, when its page is over: %s', async (outcome, event) => {
     await setWebhooks({ drop: true });
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await playPayment(merchantOrderId, 'authorized');
     await settleLink(merchantOrderId, outcome);
     await lookOnlyAt(orderId);
     await reconcile(Date.now());
-    expect(await historyOf(orderId)).toEqual(['placed', 'payment authorised', event]);
+    expect(await eventTypesOf(orderId)).toEqual(['placed', 'payment authorised', event]);
   });
 
   it('takes in turn, not faster than the provider allows, and rests when that is too fast all the same', async () => {
     await setWebhooks({ drop: true });
-    const orders = await Promise.all(Array.from({ length: 2 * CALLS_A_SECOND }, () => start()));
+    const orders = await Promise.all(Array.from({ length: 2 * CALLS_A_SECOND }, () => startPayment()));
     const ids = orders.map(({ orderId }) => orderId);
     await Promise.all(orders.map(({ merchantOrderId }) => settleLink(merchantOrderId, 'expire')));
     const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
@@ -169,7 +145,7 @@ describe('the reconciler', () => {
   });
 
   it('two at once ask about each link once', async () => {
-    const orders = await Promise.all(Array.from({ length: 8 }, () => start()));
+    const orders = await Promise.all(Array.from({ length: 8 }, () => startPayment()));
     await lookOnlyAt(...orders.map(({ orderId }) => orderId));
     const before = (await providerLog('razorpay')).at(-1)?.seq ?? 0;
     await Promise.all([reconcile(Date.now()), reconcile(Date.now())]);
@@ -178,7 +154,7 @@ describe('the reconciler', () => {
   });
 
   it('goes on where a round of a killed process stopped, once that has not been heard of for a while', async () => {
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await settleLink(merchantOrderId, 'pay', false);
     await lookOnlyAt(orderId);
     await sql(
@@ -188,7 +164,7 @@ describe('the reconciler', () => {
     const began = performance.now();
     await reconcile(Date.now());
     expect(performance.now() - began).toBeGreaterThan(1_000);
-    expect(await stateOf(orderId)).toBe('COMPLETED');
+    expect(await moneyStateOf(orderId)).toBe('COMPLETED');
   });
 
   it('a job of a killed process holds nobody up: the next one runs beside it', async () => {
@@ -197,16 +173,16 @@ describe('the reconciler', () => {
     const [dead] = await sql<{ id: string }>(
       "UPDATE pgboss.job SET state = 'active', started_on = now() WHERE name = 'payment-reconcile' RETURNING id",
     );
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await settleLink(merchantOrderId, 'pay', false);
     await lookOnlyAt(orderId);
     await send('payment-reconcile', {});
-    await expect.poll(() => stateOf(orderId), { timeout: 8_000, interval: 100 }).toBe('COMPLETED');
+    await expect.poll(() => moneyStateOf(orderId), { timeout: 8_000, interval: 100 }).toBe('COMPLETED');
     await sql('DELETE FROM pgboss.job WHERE id = $1', dead?.id);
   });
 
   it('goes on after one link that cannot be asked about', async () => {
-    const [one, two] = [await start(), await start()];
+    const [one, two] = [await startPayment(), await startPayment()];
     for (const { merchantOrderId } of [one, two]) await settleLink(merchantOrderId, 'pay', false);
     await lookOnlyAt(one.orderId);
     await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', two.orderId);
@@ -216,9 +192,9 @@ describe('the reconciler', () => {
     const said = { provider: 'razorpay', outcome: 'unknown', referenceId: one.merchantOrderId };
     expect(warned.mock.calls).toEqual([[said, 'not reconciled']]);
     warned.mockRestore();
-    expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
+    expect([await moneyStateOf(one.orderId), await moneyStateOf(two.orderId)]).toEqual(['PENDING', 'COMPLETED']);
     await reconcile(Date.now() + MINUTE_MS);
-    expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);
+    expect([await moneyStateOf(one.orderId), await moneyStateOf(two.orderId)]).toEqual(['COMPLETED', 'COMPLETED']);
   });
 
   it('a queue of an earlier version, where a dead job held up the next, is made anew with what waits in it', async () => {

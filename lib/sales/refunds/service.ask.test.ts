@@ -6,9 +6,7 @@ import {
   emulator,
   newKey,
   newPhone,
-  orderBody,
   pauseReconciler,
-  playPayment,
   resetEmulators,
   resumeReconciler,
   setFault,
@@ -18,42 +16,22 @@ import {
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getOrderDetail } from '@/lib/sales/desk/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
 import { getPurchase } from '@/lib/sales/purchases/service';
-import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint, followRefunds, sendRefund } from './service';
+import { findRefunded } from '@/lib/sales/settlement/service';
+import { followAll, paidOrder } from './fixture';
+import { applyRefundHint, sendRefund } from './service';
 import { askRefund } from './service.ask';
 
-const placement = async () => {
-  const user = await upsertPhoneUser(newPhone());
-  return { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.203.1.1' };
-};
+const cashOrder = async () => (await placeCodOrder(await newPlacement())).orderId;
 
-async function paidOrder() {
-  const placing = await placement();
-  const { orderId, merchantOrderId: referenceId } = await initiatePayment(placing);
-  const { paymentIds } = await playPayment(referenceId, 'paid', { webhook: false });
-  const [paymentId = ''] = paymentIds;
-  await applyPaymentHint({ referenceId, paymentId });
-  return { orderId, paymentId, userId: placing.user.id };
-}
-
-const cashOrder = async () => (await placeCodOrder(await placement())).orderId;
-
-const atOnce = <T>(read: () => Promise<T>) => read();
 const SIX_MONTHS_MS = 184 * 86_400_000;
 
 let admin: string;
 const ask = (orderId: string, amount: number, more: object = {}, key = newKey()) =>
   askRefund({ orderId, request: { amount, reason: 'Damaged', outside: null, ...more }, userId: admin, key });
 const OUTSIDE = { outside: { way: 'Bank transfer', reference: 'UTR 42' } };
-/** Looks after every refund, also those that are not due yet. */
-async function follow() {
-  await sql("UPDATE refunds SET check_at = now() WHERE state IN ('waiting', 'pending')");
-  await followRefunds(Date.now() + 1_000, atOnce, () => false);
-}
 const reasonsOf = async (orderId: string) =>
   (await getOrderDetail(orderId)).order.reasons.map(({ reason, detail }) => [
     reason,
@@ -141,7 +119,7 @@ describe('a refund that the owner asks for', () => {
     const asked = await ask(orderId, 500);
     expect(asked.state).toBe('waiting');
     await forgetJobs(asked.id);
-    await follow();
+    await followAll();
     expect(await refundRows(orderId)).toMatchObject([{ id: asked.id, provider_id: expect.any(String) }]);
     expect(await refundsOf(paymentId)).toMatchObject([{ amount: 50_000, receipt: asked.id }]);
   });
@@ -165,7 +143,7 @@ describe('a refund that the owner asks for', () => {
   ] as const)(
     'fails as %s %s, says what to do, and is written down as paid back',
     async (failure, _, more, advanceMs) => {
-      const { orderId, userId } = await paidOrder();
+      const { orderId, user } = await paidOrder();
       await setRefunds('processed', more);
       await emulator('/__control/clock', { advanceMs });
       const asked = await ask(orderId, 2_499);
@@ -180,7 +158,7 @@ describe('a refund that the owner asks for', () => {
       const written = await ask(orderId, 2_499, OUTSIDE);
       expect(written).toMatchObject({ state: 'processed', outside: OUTSIDE.outside });
       expect(await reasonsOf(orderId)).toEqual([]);
-      expect((await getPurchase(userId, orderId)).refunds).toMatchObject([{ amount: 2_499, state: 'processed' }]);
+      expect((await getPurchase(user.id, orderId)).refunds).toMatchObject([{ amount: 2_499, state: 'processed' }]);
       expect((await getOrderDetail(orderId)).order.refunded).toBe(2_499);
       await expect(ask(orderId, 1)).rejects.toThrow('Nothing can go back of this order');
     },

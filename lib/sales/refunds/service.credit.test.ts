@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { refundRows } from '@/e2e/refunds';
-import {
-  newKey,
-  newPhone,
-  orderBody,
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, pauseReconciler, playPayment, resetEmulators, resumeReconciler, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { initiatePayment } from '@/lib/sales/payments/service';
 import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
+import { paidOrder } from './fixture';
 import { applyRefundHint, refundAll } from './service';
 import { askRefund } from './service.ask';
 
@@ -33,16 +22,6 @@ afterAll(async () => {
   await resumeReconciler();
   await stopQueue();
 });
-
-async function paidOrder() {
-  const user = await upsertPhoneUser(newPhone());
-  const request = orderSchema.parse(orderBody(1));
-  const { orderId, merchantOrderId } = await initiatePayment({ user, request, key: newKey(), address: '10.203.2.1' });
-  const { paymentIds } = await playPayment(merchantOrderId, 'paid', { webhook: false });
-  const [paymentId = ''] = paymentIds;
-  await applyPaymentHint({ referenceId: merchantOrderId, paymentId });
-  return { orderId, paymentId, referenceId: merchantOrderId, user };
-}
 
 it('an order of which all went back is called off without another refund', async () => {
   const { orderId, paymentId, user } = await paidOrder();

@@ -4,9 +4,7 @@ import { forgetJobs, refundRows } from '@/e2e/refunds';
 import {
   newKey,
   newPhone,
-  orderBody,
   pauseReconciler,
-  playPayment,
   providerLog,
   resetEmulators,
   resumeReconciler,
@@ -18,28 +16,15 @@ import { attentionsOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
-import { initiatePayment } from '@/lib/sales/payments/service';
-import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint, callForStuckRefunds, followRefunds } from './service';
+import { newPlacement } from '@/lib/sales/payments/fixture';
+import { hear, paidOrder } from './fixture';
+import { callForStuckRefunds, followRefunds } from './service';
 import { askRefund } from './service.ask';
 import { settleRefunds } from './service.settle';
 
 const OUTSIDE = { way: 'UPI', reference: 'UTR 7' };
-const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
 
-const placement = async () => {
-  const user = await upsertPhoneUser(newPhone());
-  return { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.206.1.1' };
-};
-
-async function paidOrder() {
-  const { orderId, merchantOrderId: referenceId } = await initiatePayment(await placement());
-  const [paymentId = ''] = (await playPayment(referenceId, 'paid', { webhook: false })).paymentIds;
-  await applyPaymentHint({ referenceId, paymentId });
-  return { orderId, paymentId };
-}
 type Paid = Awaited<ReturnType<typeof paidOrder>>;
 
 let owner: string;
@@ -222,7 +207,7 @@ describe('refunds beside each other', () => {
   });
 
   it('what cannot go back is refused with its code', async () => {
-    const { orderId: cash } = await placeCodOrder(await placement());
+    const { orderId: cash } = await placeCodOrder(await newPlacement());
     const { orderId: paid } = await paidOrder();
     const refused = (code: string, message: string) => ({ code, message });
     await expect(ask('0'.repeat(26), 1)).rejects.toMatchObject(refused('notFound', 'Order not found'));

@@ -2,9 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { heldPaymentOf, refundByHand, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { forgetJobs, ordersOf, refundRows, refundsTold } from '@/e2e/refunds';
 import {
-  newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -15,40 +12,18 @@ import {
 } from '@/e2e/shopper';
 import { eventTypesOf } from '@/e2e/stored';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getOrderDetail } from '@/lib/sales/desk/service';
 import { act } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
-import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint, callForStuckRefunds, followRefunds } from './service';
+import { startPayment } from '@/lib/sales/payments/fixture';
+import { applyPaymentHint } from '@/lib/sales/settlement/service';
+import { followAll, hear, paidOrder } from './fixture';
+import { callForStuckRefunds } from './service';
 import { askRefund } from './service.ask';
 
 const HOUR_MS = 3_600_000;
-const atOnce = <T>(read: () => Promise<T>) => read();
-/** Looks after every refund, also those that are not due yet. */
-async function follow() {
-  await sql("UPDATE refunds SET check_at = now() WHERE state IN ('waiting', 'pending')");
-  await followRefunds(Date.now() + 1_000, atOnce, () => false);
-}
-const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
-
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.204.1.1' };
-  return initiatePayment(placement);
-}
-
 async function pay(reference: string, scenario = 'paid'): Promise<string> {
   const { paymentIds } = await playPayment(reference, scenario, { webhook: false });
   return paymentIds.at(-1) ?? '';
-}
-
-async function paidOrder() {
-  const { orderId, merchantOrderId: referenceId } = await start();
-  const paymentId = await pay(referenceId);
-  await applyPaymentHint({ referenceId, paymentId });
-  return { orderId, referenceId, paymentId };
 }
 
 const cancel = (orderId: string) =>
@@ -61,7 +36,7 @@ const cancel = (orderId: string) =>
 const statesOf = async (orderId: string) =>
   (await refundRows(orderId)).map(({ amount, state, origin }) => `${amount} ${state} ${origin}`);
 async function followed(orderId: string) {
-  await follow();
+  await followAll();
   return statesOf(orderId);
 }
 async function heard(refundId: string, orderId: string) {
@@ -92,7 +67,7 @@ describe('what the provider says of refunds', () => {
       await setRefunds('pending');
       const ends = new Set<string>();
       for (const events of ordersOf(EVENTS)) {
-        const { orderId, merchantOrderId: referenceId } = await start();
+        const { orderId, referenceId } = await startPayment();
         const paymentId = await pay(referenceId);
         const id = await refundByHand(paymentId, 249_900);
         await settleRefund(id, truth);
@@ -159,7 +134,7 @@ describe('what the provider says of refunds', () => {
   });
 
   it('money for an order that was cancelled meanwhile goes back by itself', async () => {
-    const { orderId, merchantOrderId: referenceId } = await start();
+    const { orderId, referenceId } = await startPayment();
     await cancel(orderId);
     const paymentId = await pay(referenceId, 'late');
     await applyPaymentHint({ referenceId, paymentId });
@@ -179,7 +154,7 @@ describe('what the provider says of refunds', () => {
     }
     await hear(await refundByHand(same.paymentId, 200_000));
     await hear(await refundByHand(other.paymentId, 210_000));
-    await follow();
+    await followAll();
     expect((await statesOf(same.orderId)).map((one) => one.replace('pending', 'processed'))).toEqual([
       '2000 processed shop',
     ]);
@@ -202,7 +177,7 @@ describe('what the provider says of refunds', () => {
 
   it('money that was only held goes back without ever having been ours', async () => {
     await setWebhooks({ drop: true });
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await playPayment(merchantOrderId, 'authorized');
     const { id } = await refundHeld(await heldPaymentOf(merchantOrderId));
     await expect.poll(() => heard(id, orderId), { timeout: 10_000 }).toEqual(['2499 processed provider']);
@@ -235,7 +210,7 @@ describe('what the provider says of refunds', () => {
     expect(await attentionOf(orderId)).toEqual(['refund_stuck']);
     const [made] = await refundsOf(paymentId);
     await settleRefund(made?.id ?? '', 'processed');
-    await follow();
+    await followAll();
     expect(await attentionOf(orderId)).toEqual([]);
   });
 });

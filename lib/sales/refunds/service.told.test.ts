@@ -14,7 +14,6 @@ import { forgetJobs, PLAIN, refundEvents, refundsTold, sendingsOf, storedRefunds
 import {
   newKey,
   newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -23,33 +22,16 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { attentionsOf, mailsToOwner } from '@/e2e/stored';
+import { attentionsOf, mailsToOwner, numberOf } from '@/e2e/stored';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
-import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint, followRefunds } from './service';
+import { startPayment } from '@/lib/sales/payments/fixture';
+import { followAll, hear, paidOrder } from './fixture';
 import { askRefund } from './service.ask';
 
-const atOnce = <T>(read: () => Promise<T>) => read();
 const ARN = '10000000000000';
 const OUTSIDE = { way: 'Bank transfer', reference: 'UTR 42' };
-const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
-
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  return initiatePayment({ user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.205.1.1' });
-}
-
-async function paidOrder() {
-  const { orderId, merchantOrderId: referenceId } = await start();
-  const [paymentId = ''] = (await playPayment(referenceId, 'paid', { webhook: false })).paymentIds;
-  await applyPaymentHint({ referenceId, paymentId });
-  const [order] = await sql<{ number: number }>('SELECT number FROM orders WHERE id = $1', orderId);
-  return { orderId, paymentId, number: order?.number ?? 0 };
-}
 
 let owner: string;
 const ask = (orderId: string, amount: number, key: string | null, outside: typeof OUTSIDE | null = null) =>
@@ -107,7 +89,7 @@ describe('what is written down and told of a refund', () => {
   });
 
   it('of the owner that the bank fails, until another one is asked for', async () => {
-    const { orderId, paymentId, number } = await paidOrder();
+    const { orderId, paymentId } = await paidOrder();
     const { id } = await ask(orderId, 500, null);
     const [{ id: refundId = '' } = {}] = await refundsOf(paymentId);
     await settleRefund(refundId, 'failed');
@@ -123,7 +105,7 @@ describe('what is written down and told of a refund', () => {
       detail,
     });
     expect(await attentionsOf(orderId)).toEqual([{ reason: 'refund_failed', detail, is_over: false }]);
-    const data = moneyNotices.refundFailed(number, '₹500', refundFailures.bank.text);
+    const data = moneyNotices.refundFailed(await numberOf(orderId), '₹500', refundFailures.bank.text);
     expect(await mailsToOwner(orderId)).toEqual([
       { key: `owner:money:refund:${id}:failed`, topic: 'refund-failed', order_id: orderId, data },
     ]);
@@ -229,13 +211,12 @@ describe('what is written down and told of a refund', () => {
   });
 
   it('of money that was only held, of which no payment is known', async () => {
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     await playPayment(merchantOrderId, 'authorized', { webhook: false });
     const { id } = await refundHeld(await heldPaymentOf(merchantOrderId));
     expect(await hear(id)).toBe('refund pending');
     await settleRefund(id, 'processed');
-    await sql('UPDATE refunds SET check_at = now() WHERE provider_id = $1', id);
-    await followRefunds(Date.now() + 1_000, atOnce, () => false);
+    await followAll();
     const row = { ...PLAIN, provider_id: id, payment_id: null, order_id: orderId, amount: 2_499, bank_reference: ARN };
     expect(await storedRefunds('order_id', orderId)).toEqual([
       { ...row, state: 'processed', origin: 'provider', is_done: true, check_s: 60 },

@@ -2,9 +2,6 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { heldPaymentOf } from '@/e2e/dashboard';
 import {
-  newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   providerLog,
@@ -14,21 +11,16 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { lookOnlyAt } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getAttempt } from '@/lib/sales/links/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { getPaymentStatus, initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
+import { getPaymentStatus } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
 import { applyPaymentHint, settle } from './service';
 import { cancelLink } from './service.closing';
 
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.202.1.1' };
-  return { ...(await initiatePayment(placement)), user };
-}
-type Started = Awaited<ReturnType<typeof start>>;
+type Started = Awaited<ReturnType<typeof startPayment>>;
 
 /** What of an order must be the same in whatever order the world speaks of it. */
 async function endOf(orderId: string) {
@@ -127,7 +119,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     await pauseReconciler();
     await setWebhooks({ drop: true });
   });
-  afterEach(() => sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'"));
+  afterEach(() => lookOnlyAt());
   afterAll(async () => {
     await resetEmulators();
     await resumeReconciler();
@@ -135,7 +127,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
   });
 
   it('a link that was made and never answered is opened as it is found', async () => {
-    const { merchantOrderId } = await start();
+    const { merchantOrderId } = await startPayment();
     const before = await getAttempt(merchantOrderId);
     await sql(
       "UPDATE payment_attempts SET state = 'creating', link_id = NULL, link_url = NULL WHERE reference_id = $1",
@@ -152,7 +144,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
   });
 
   it('a payment that is known is not asked for again', async () => {
-    const { merchantOrderId } = await start();
+    const { merchantOrderId } = await startPayment();
     const { paymentIds } = await playPayment(merchantOrderId, 'paid');
     const asked = async () =>
       (await providerLog('razorpay')).filter(({ path }) => path.endsWith(`/payments/${paymentIds[0]}`)).length;
@@ -165,7 +157,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
   });
 
   it('money for what the shop does not know is kept for a person, and only once it was taken', async () => {
-    const [held, taken] = [await start(), await start()];
+    const [held, taken] = [await startPayment(), await startPayment()];
     await playPayment(held.merchantOrderId, 'authorized');
     const { paymentIds } = await playPayment(taken.merchantOrderId, 'paid');
     const ids = [await heldPaymentOf(held.merchantOrderId), ...paymentIds];
@@ -182,7 +174,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
   });
 
   it('money that was kept without an order finds it', async () => {
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     const { paymentIds } = await playPayment(merchantOrderId, 'paid');
     await sql(
       "INSERT INTO payments (id, amount, currency, use, reason) VALUES ($1, 2499, 'INR', 'in_review', 'unknown order')",
@@ -201,7 +193,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     const rounds = fc.array(fc.array(way, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(rounds, async (turns) => {
-        const order = await start();
+        const order = await startPayment();
         const paymentIds = await play(order.merchantOrderId);
         // Those of one round speak at once, the rounds one after the other.
         for (const round of [...turns, ['callback', 'webhook'] as const])

@@ -1,28 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { grievance, idOf, somebody, toldTo } from '@/e2e/grievances';
-import { newAddress, newPhone, sql } from '@/e2e/shopper';
+import { newAddress, sql } from '@/e2e/shopper';
+import { asha, refusal } from '@/lib/care/grievances/fixture';
 import { complain, lookUp } from '@/lib/care/grievances/service';
 import { getGrievance, listGrievances, openGrievance, takeStep } from '@/lib/care/grievances/service.desk';
 import { stopQueue } from '@/lib/core/queue';
 import type { AppError } from '@/lib/http/errors';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 
 afterAll(async () => {
   // Others look for theirs on the first page of the list.
   await sql('DELETE FROM grievances');
   await stopQueue();
 });
-
-const refusal = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => expect.unreachable('is refused'),
-    (error: unknown) => error as AppError,
-  );
-
-async function asha() {
-  const user = await upsertPhoneUser(newPhone());
-  return { ...user, userName: 'Asha' };
-}
 
 describe('the owner', () => {
   it('reads it word for word, as does whoever wrote it', async () => {

@@ -15,6 +15,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { stageOf } from '@/e2e/stored';
 
 const CREATION = '/payment_links';
 const WAIT = { timeout: 15_000, interval: 100 };
@@ -31,7 +32,6 @@ const attemptsOf = (orderId = '') =>
     'SELECT reference_id, state FROM payment_attempts WHERE order_id = $1 ORDER BY created_at',
     orderId,
   );
-const stateOf = async (id: string) => (await sql<Row>('SELECT stage FROM orders WHERE id = $1', id))[0]?.stage;
 const keyOf = async (key: string) =>
   (await sql<{ order_id: string }>('SELECT order_id FROM idempotency_keys WHERE key = $1', key))[0]?.order_id;
 const pointsOf = async ({ phone }: Shopper) =>
@@ -74,7 +74,7 @@ describe('pressing again with the same key', () => {
     expect(await linksOf(order?.id ?? 'none')).toHaveLength(1);
     expect((await shopper.initiate(body, key)).text).toBe(again.text);
     await settleLink(`${order?.id}-2`, 'pay');
-    await expect.poll(() => stateOf(order?.id ?? ''), WAIT).toBe('to_pack');
+    await expect.poll(() => stageOf(order?.id ?? ''), WAIT).toBe('to_pack');
   });
 
   it.each(['expire', 'cancel'] as const)(
@@ -103,7 +103,7 @@ describe('pressing again with the same key', () => {
     const [body, key] = [orderBody(1), newKey()];
     const { orderId = '', merchantOrderId = '' } = (await shopper.initiate(body, key)).body.data ?? {};
     await settleLink(merchantOrderId, 'expire');
-    await expect.poll(() => stateOf(orderId), WAIT).toBe('payment_failed');
+    await expect.poll(() => stageOf(orderId), WAIT).toBe('payment_failed');
     const again = await shopper.initiate(body, key);
     expect(again.status).toBe(200);
     expect(again.body.data?.orderId).not.toBe(orderId);
@@ -149,7 +149,7 @@ describe('pressing again with the same key', () => {
       merchantOrderId,
       paymentUrl: expect.stringMatching(new RegExp(`/payment-callback\\?orderId=${orderId}$`)),
     });
-    expect(await stateOf(orderId)).toBe('to_pack');
+    expect(await stageOf(orderId)).toBe('to_pack');
   });
 
   it('while the provider cannot be asked whether the link is alive keeps it', async () => {

@@ -1,39 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentRefusals, paymentSubject } from '@/content/order-refusals';
 import { site } from '@/content/site';
-import {
-  linksOf,
-  newKey,
-  newPhone,
-  orderBody,
-  pauseReconciler,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  sql,
-} from '@/e2e/shopper';
-import { eventTypesOf } from '@/e2e/stored';
+import { linksOf, pauseReconciler, resetEmulators, resumeReconciler, setFault, sql } from '@/e2e/shopper';
+import { eventTypesOf, lookOnlyAt } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { addAttempt, getAttempt, lookTogether, makeHeldLink, requireLink } from '@/lib/sales/links/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
+import { newPlacement, startPayment } from '@/lib/sales/payments/fixture';
 import { initiatePayment } from '@/lib/sales/payments/service';
 
 const MINUTE_MS = 60_000;
 
-async function place(quantity = 1) {
-  const user = await upsertPhoneUser(newPhone());
-  return { user, request: orderSchema.parse(orderBody(quantity)), key: newKey(), address: '10.210.1.1' };
-}
-async function start() {
-  const placement = await place();
-  return { placement, ...(await initiatePayment(placement)) };
-}
-
 /** An order whose press met this fault and got no page. */
 async function startWithout(fault: string, quantity = 1) {
-  const placement = await place(quantity);
+  const placement = await newPlacement(quantity);
   await setFault('razorpay', fault, 1_000);
   const message = fault === 'unauthorized' ? paymentRefusals.held(true) : paymentRefusals.failedToStart;
   const code = fault === 'refuse' ? 'badGateway' : 'unavailable';
@@ -48,7 +28,7 @@ describe('a page to pay on', () => {
   afterEach(async () => {
     vi.restoreAllMocks();
     await resetEmulators();
-    await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+    await lookOnlyAt();
   });
   afterAll(async () => {
     await resumeReconciler();
@@ -106,7 +86,7 @@ describe('a page to pay on', () => {
   });
 
   it('one call looks whether a page is open, and those beside it wait for that', async () => {
-    const { orderId, merchantOrderId } = await start();
+    const { orderId, merchantOrderId } = await startPayment();
     const attempt = await getAttempt(merchantOrderId);
     if (!attempt) throw new Error('no attempt');
     const leased =
@@ -127,7 +107,7 @@ describe('a page to pay on', () => {
   });
 
   it('an order has five pages at most, one at a time; who presses on has another order', async () => {
-    const { placement, orderId, merchantOrderId } = await start();
+    const { placement, orderId, merchantOrderId } = await startPayment();
     const refuseAll = () => sql("UPDATE payment_attempts SET state = 'refused' WHERE order_id = $1", orderId);
     expect(await addAttempt(orderId)).toBe(merchantOrderId);
     for (let page = 2; page <= 5; page++) {

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainOutbox, emptyOutbox } from '@/e2e/outbox';
 import {
-  newKey,
-  newPhone,
-  orderBody,
   pendingWebhooks,
   priceOf,
   razorpayState,
@@ -14,9 +11,8 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment, type Started } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
+import type { Started } from '@/lib/sales/payments/service';
 
 /** `npm run chaos` has ten times as many. */
 const ORDERS = 60;
@@ -26,11 +22,8 @@ const SIDE_BY_SIDE = 10;
 type Placed = Started & { phone: string };
 
 async function place(index: number): Promise<Placed> {
-  const user = await upsertPhoneUser(newPhone());
-  const phone = newPhone();
-  const request = orderSchema.parse(orderBody(1 + (index % 20), { phone }));
-  const started = await initiatePayment({ user, request, key: newKey(), address: `10.200.${index % 250}.1` });
-  return { ...started, phone };
+  const { user, ...started } = await startPayment(1 + (index % 20));
+  return { ...started, phone: user.phoneNumber ?? '' };
 }
 
 /** Runs the work for every item, some side by side. */

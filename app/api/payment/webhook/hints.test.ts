@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { callRazorpay, heldPaymentOf } from '@/e2e/dashboard';
 import {
   newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -13,20 +11,11 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { eventTypesOf, setAttempt } from '@/e2e/stored';
+import { eventTypesOf, lookOnlyAt, setAttempt } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getAttempt } from '@/lib/sales/links/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint, findRefunded, settle, watchPayment } from '@/lib/sales/settlement/service';
-
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.208.1.1' };
-  const { orderId, merchantOrderId: referenceId } = await initiatePayment(placement);
-  return { orderId, referenceId };
-}
 
 async function settleOf(reference: string) {
   const attempt = await getAttempt(reference);
@@ -52,7 +41,7 @@ describe('what the provider says of a page or a payment', () => {
   beforeEach(() => setWebhooks({ drop: true }));
   afterEach(async () => {
     await resetEmulators();
-    await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+    await lookOnlyAt();
   });
   afterAll(async () => {
     await resumeReconciler();
@@ -63,7 +52,7 @@ describe('what the provider says of a page or a payment', () => {
     ['is closed where its attempt is over', "state = 'refused'", [{ after_s: 0 }]],
     ['stays where somebody may still pay on it', "state = 'creating'", []],
   ])('a page that turns up later %s', async (_, change, jobs) => {
-    const { referenceId } = await start();
+    const { referenceId } = await startPayment();
     await setAttempt(referenceId, `${change}, link_id = NULL, link_url = NULL`);
     await settleOf(referenceId);
     expect(await jobsOf('payment-cancel', referenceId)).toEqual(jobs);
@@ -71,7 +60,7 @@ describe('what the provider says of a page or a payment', () => {
   });
 
   it('a page that ends after its attempt was over fails no order', async () => {
-    const { orderId, referenceId } = await start();
+    const { orderId, referenceId } = await startPayment();
     await setAttempt(referenceId, "state = 'refused'");
     await settleLink(referenceId, 'expire', false);
     await settleOf(referenceId);
@@ -79,7 +68,7 @@ describe('what the provider says of a page or a payment', () => {
   });
 
   it('a payment is waited for where the provider fails, and is as its page has it where no more is told', async () => {
-    const { orderId, referenceId } = await start();
+    const { orderId, referenceId } = await startPayment();
     const paymentId = await pay(referenceId);
     await setFault('razorpay', 'error', 1, paymentId);
     await expect(settleOf(referenceId)).rejects.toMatchObject({ outcome: 'unknown' });
@@ -97,7 +86,7 @@ describe('what the provider says of a page or a payment', () => {
   });
 
   it('a hint is followed as far as the provider knows of it', async () => {
-    const [held, paid] = [await start(), await start()];
+    const [held, paid] = [await startPayment(), await startPayment()];
     await playPayment(held.referenceId, 'authorized');
     const heldId = await heldPaymentOf(held.referenceId);
     await refuseOrderOf(held.referenceId, 2);

@@ -3,8 +3,6 @@ import { heldPaymentOf, refundByHand, setRefunds } from '@/e2e/dashboard';
 import { refundRows } from '@/e2e/refunds';
 import {
   newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -13,24 +11,15 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { lookOnlyAt, stageOf } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { forgetReports, processEvent, receiveWebhook, removeOldReports } from '@/lib/sales/webhooks/service';
 
-async function start() {
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.209.1.1' };
-  const { orderId, merchantOrderId: reference } = await initiatePayment(placement);
-  return { orderId, reference };
-}
 async function pay(reference: string): Promise<string> {
   const { paymentIds } = await playPayment(reference, 'paid', { webhook: false });
   return paymentIds.at(-1) ?? '';
 }
-const stageOf = async (orderId: string) =>
-  (await sql<{ stage: string }>('SELECT stage FROM orders WHERE id = $1', orderId))[0]?.stage;
 
 /** An event that no job applies. @returns its id */
 async function keep(body: string, receivedAt = new Date()): Promise<string> {
@@ -69,7 +58,7 @@ describe('what comes of a signed event', () => {
   afterEach(async () => {
     await resetEmulators();
     await setRefunds('processed');
-    await sql("UPDATE payment_attempts SET checked_at = now() + interval '30 days'");
+    await lookOnlyAt();
   });
   afterAll(async () => {
     await resumeReconciler();
@@ -81,7 +70,7 @@ describe('what comes of a signed event', () => {
     ['payment_link.paid', (reference_id: string) => ({ payment_link: { id: 'plink_00000000000000', reference_id } })],
     ['order.paid', (receipt: string) => ({ order: { receipt } })],
   ])('%s is applied by what leads to its order', async (event, parts) => {
-    const { orderId, reference } = await start();
+    const { orderId, referenceId: reference } = await startPayment();
     const id = await pay(reference);
     expect(await apply(event, parts(reference, id))).toBe('applied');
     expect(await stageOf(orderId)).toBe('to_pack');
@@ -89,18 +78,18 @@ describe('what comes of a signed event', () => {
   });
 
   it('that says that no money moved is nothing, and one of held money is watched', async () => {
-    const [paid, held] = [await start(), await start()];
-    const id = await pay(paid.reference);
+    const [paid, held] = [await startPayment(), await startPayment()];
+    const id = await pay(paid.referenceId);
     expect(await apply('payment.failed', { payment: { id } })).toBe('nothing to do');
     expect(await stageOf(paid.orderId)).toBe('awaiting_payment');
-    await playPayment(held.reference, 'authorized', { webhook: false });
-    const payment = { id: await heldPaymentOf(held.reference) };
+    await playPayment(held.referenceId, 'authorized', { webhook: false });
+    const payment = { id: await heldPaymentOf(held.referenceId) };
     expect(await apply('payment.authorized', { payment })).toBe('watched');
     expect(await apply('payment.authorized', {})).toBe('nothing to do');
   });
 
   it('of a refund is applied as one, and only where it is about a refund', async () => {
-    const { orderId, reference } = await start();
+    const { orderId, referenceId: reference } = await startPayment();
     const payment = { id: await pay(reference) };
     expect(await apply('payment.captured', { payment })).toBe('applied');
     const id = await refundByHand(payment.id, 30_000);
@@ -117,7 +106,7 @@ describe('what comes of a signed event', () => {
     const id = await keep('{');
     await processEvent('razorpay', id);
     expect(await outcomeOf(id)).toEqual({ outcome: 'unreadable', is_done: true });
-    const { reference } = await start();
+    const { referenceId: reference } = await startPayment();
     const paymentId = await pay(reference);
     await setFault('razorpay', 'error', 1, paymentId);
     const waits = await keep(

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { callRazorpay, refundByHand, setRefunds } from '@/e2e/dashboard';
 import {
   newKey,
-  newPhone,
-  orderBody,
   pauseReconciler,
   playPayment,
   resetEmulators,
@@ -14,10 +12,8 @@ import {
   sql,
 } from '@/e2e/shopper';
 import { prepareQueues, stopQueue, wake } from '@/lib/core/queue';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getAttempt } from '@/lib/sales/links/service';
-import { orderSchema } from '@/lib/sales/orders/schema';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { startPayment } from '@/lib/sales/payments/fixture';
 import { applyRefundHint } from '@/lib/sales/refunds/service';
 import { askRefund } from '@/lib/sales/refunds/service.ask';
 import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
@@ -38,9 +34,7 @@ afterAll(async () => {
 });
 
 async function start(attempt: string | null = null) {
-  const user = await upsertPhoneUser(newPhone());
-  const placement = { user, request: orderSchema.parse(orderBody(1)), key: newKey(), address: '10.211.1.1' };
-  const { orderId, merchantOrderId: referenceId } = await initiatePayment(placement);
+  const { orderId, referenceId, user } = await startPayment();
   if (attempt)
     await sql(`UPDATE payment_attempts SET ${attempt}, link_id = NULL, link_url = NULL WHERE order_id = $1`, orderId);
   return { orderId, referenceId, userId: user.id };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asksAbout } from '@/e2e/dashboard';
 import { daysFor } from '@/e2e/delivery-days';
 import {
   orderBody,
   pauseReconciler,
-  providerLog,
   resetEmulators,
   resumeReconciler,
   Shopper,
@@ -12,17 +12,12 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { linkOf, setAttempt } from '@/e2e/stored';
 
 const NOT_FOUND = { success: false, message: 'Order not found' };
 
-const linkOf = async (reference: string) =>
-  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE reference_id = $1', reference))[0]
-    ?.link_id ?? 'none';
-const askedAbout = async (link: string) =>
-  (await providerLog('razorpay')).filter(({ method, path }) => method === 'GET' && path.includes(link)).length;
 const queryOf = (url: string | null) => new URL(url ?? 'http://none').search;
-const forgetCheck = (reference: string) =>
-  sql('UPDATE payment_attempts SET checked_at = NULL WHERE reference_id = $1', reference);
+const forgetCheck = (reference: string) => setAttempt(reference, 'checked_at = NULL');
 
 describe('GET /api/payment/status/{id}', () => {
   beforeAll(pauseReconciler);
@@ -91,12 +86,12 @@ describe('GET /api/payment/status/{id}', () => {
     await forgetCheck(merchantOrderId);
     expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
     const link = await linkOf(merchantOrderId);
-    const before = await askedAbout(link);
+    const before = await asksAbout(link);
     for (const id of [orderId, merchantOrderId]) {
       await forgetCheck(merchantOrderId);
       expect((await shopper.status(id)).body.data).toMatchObject({ state: 'COMPLETED', orderId, merchantOrderId });
     }
-    expect(await askedAbout(link)).toBe(before);
+    expect(await asksAbout(link)).toBe(before);
     for (const id of [`${orderId}-9`, `${orderId}-`, `-${orderId}`, `${merchantOrderId}-1`])
       expect((await shopper.status(id)).body, id).toEqual(NOT_FOUND);
   });
@@ -171,7 +166,7 @@ describe('GET /api/payment/status/{id}', () => {
     for (let round = 0; round < 4; round++)
       await Promise.all(Array.from({ length: 20 }, () => shopper.status(orderId)));
     const allowed = 1 + Math.floor((performance.now() - began) / 2_000);
-    const asked = await askedAbout(link);
+    const asked = await asksAbout(link);
     expect(asked).toBeGreaterThanOrEqual(1);
     expect(asked).toBeLessThanOrEqual(allowed);
   });
@@ -181,10 +176,10 @@ describe('GET /api/payment/status/{id}', () => {
     const { orderId, merchantOrderId } = await shopper.start();
     await settleLink(merchantOrderId, 'pay');
     expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
-    const asked = await askedAbout(await linkOf(merchantOrderId));
+    const asked = await asksAbout(await linkOf(merchantOrderId));
     await forgetCheck(merchantOrderId);
     expect((await shopper.status(orderId)).body.data?.state).toBe('COMPLETED');
-    expect(await askedAbout(await linkOf(merchantOrderId))).toBe(asked);
+    expect(await asksAbout(await linkOf(merchantOrderId))).toBe(asked);
     expect(await sql('SELECT type FROM order_events WHERE order_id = $1 ORDER BY id', orderId)).toEqual([
       { type: 'placed' },
       { type: 'paid' },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asksAbout } from '@/e2e/dashboard';
 import {
   orderBody,
   pauseReconciler,
   playPayment,
-  providerLog,
   resetEmulators,
   resumeReconciler,
   Shopper,
@@ -12,16 +12,11 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
+import { linkOf, setAttempt } from '@/e2e/stored';
 
 const NOT_FOUND = { success: false, message: 'Order not found' };
 
-const linkOf = async (reference: string) =>
-  (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE reference_id = $1', reference))[0]
-    ?.link_id ?? 'none';
-const askedAbout = async (link: string) =>
-  (await providerLog('razorpay')).filter(({ method, path }) => method === 'GET' && path.includes(link)).length;
-const forgetCheck = (reference: string) =>
-  sql('UPDATE payment_attempts SET checked_at = NULL WHERE reference_id = $1', reference);
+const forgetCheck = (reference: string) => setAttempt(reference, 'checked_at = NULL');
 
 describe('GET /api/payment/status/{id}?waiting=true', () => {
   beforeAll(pauseReconciler);
@@ -71,10 +66,10 @@ describe('GET /api/payment/status/{id}?waiting=true', () => {
     const link = await linkOf(merchantOrderId);
     const press = () => shopper.status(orderId, '?waiting=true&ask=now');
     await shopper.status(orderId);
-    const before = await askedAbout(link);
+    const before = await asksAbout(link);
     expect((await press()).body.data).toMatchObject({ state: 'PENDING', waiting: { moneySeen: false } });
     expect((await press()).body.data).toMatchObject({ state: 'PENDING', waiting: { moneySeen: false } });
-    expect(await askedAbout(link)).toBe(before + 2);
+    expect(await asksAbout(link)).toBe(before + 2);
     await setFault('razorpay', 'error', 1_000);
     expect((await press()).body.data).toMatchObject({ state: 'PENDING', waiting: { moneySeen: null } });
     await resetEmulators();
