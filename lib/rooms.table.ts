@@ -64,7 +64,7 @@ export const MAY: Record<string, string[]> = {
     'content',
   ],
   // What tests of services begin with: nothing that runs in the shop may import it.
-  fixture: ['e2e', 'fixture', 'schema', 'service', 'http/errors'],
+  fixture: ['e2e', 'fixture', 'schema', 'service', 'queue', 'http/errors'],
   session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
   providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
   process: [

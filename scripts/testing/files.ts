@@ -46,7 +46,8 @@ export function filesOf(suite: Suite): string[] {
   return globSync(include, { cwd: ROOT, exclude }).sort();
 }
 
-const USES_SHOP = /\b(Shopper|Member|Desk|startServer|postWebhook|pauseReconciler|fetch\()|e2e\/(ask|media)'/;
+const USES_SHOP =
+  /\b(Shopper|Member|Desk|startServer|postWebhook|pauseReconciler|aloneWithProvider|fetch\()|e2e\/(ask|media)'/;
 
 /** Whether a file of the integration tests needs the shop itself, or its worker; the others are content with its database. */
 export const needsShop = (file: string): boolean =>

@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
-import { linksOf, pauseReconciler, resetEmulators, resumeReconciler, setFault, settleLink, sql } from '@/e2e/shopper';
+import { linksOf, setFault, settleLink, sql } from '@/e2e/shopper';
 import { eventTypesOf, lookOnlyAt, moneyStateOf } from '@/e2e/stored';
 import { transaction } from '@/lib/core/db';
-import { stopQueue } from '@/lib/core/queue';
 import { findLink } from '@/lib/providers/payments';
 import { act } from '@/lib/sales/fulfilment/service';
-import { newPlacement, startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, newPlacement, startPayment } from '@/lib/sales/payments/fixture';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
 import { closeLateLinks } from '@/lib/sales/settlement/service.closing';
@@ -34,12 +33,7 @@ async function startWithout(fault: string) {
 }
 
 describe('a page that is hard to make', () => {
-  beforeAll(pauseReconciler);
-  afterEach(resetEmulators);
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  aloneWithProvider();
 
   it('case 56: opens the page that nobody learned of', async () => {
     await setFault('razorpay', 'error-after', 1, '/payment_links');

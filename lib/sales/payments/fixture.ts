@@ -1,4 +1,14 @@
-import { newAddress, newKey, newPhone, orderBody } from '@/e2e/shopper';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import {
+  newAddress,
+  newKey,
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  resetEmulators,
+  resumeReconciler,
+} from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { initiatePayment } from './service';
@@ -19,4 +29,14 @@ export async function startPayment(quantity = 1) {
   const placement = await newPlacement(quantity);
   const started = await initiatePayment(placement);
   return { ...started, referenceId: started.merchantOrderId, placement, user: placement.user };
+}
+
+/** For tests that break or count what the provider answers: nobody else asks it meanwhile, and each leaves it as new. */
+export function aloneWithProvider(): void {
+  beforeAll(pauseReconciler);
+  afterEach(resetEmulators);
+  afterAll(async () => {
+    await resumeReconciler();
+    await stopQueue();
+  });
 }

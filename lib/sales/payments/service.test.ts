@@ -1,35 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paymentRefusals } from '@/content/order-refusals';
 import { daysFor } from '@/e2e/delivery-days';
-import {
-  newPhone,
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newPhone, playPayment, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { log } from '@/lib/core/log';
-import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { startPayment } from './fixture';
+import { aloneWithProvider, startPayment } from './fixture';
 import { getPaymentStatus, getSettledStatus, getWaitingStatus, initiatePayment } from './service';
 
 const MINUTE_MS = 60_000;
 
 describe('a payment and the clock', () => {
-  beforeAll(pauseReconciler);
-  afterEach(async () => {
-    vi.useRealTimers();
-    await resetEmulators();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  aloneWithProvider();
+  afterEach(() => void vi.useRealTimers());
 
   it('case 74: a clock that jumps an hour changes no answer', async () => {
     const { orderId, merchantOrderId, user } = await startPayment();
@@ -61,15 +44,8 @@ function callbackOf(referenceId: string) {
 }
 
 describe('how a payment stands', () => {
-  beforeAll(pauseReconciler);
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await resetEmulators();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  aloneWithProvider();
+  afterEach(() => void vi.restoreAllMocks());
 
   it('is told whole with its order once it is settled, and only to its parent', async () => {
     await setWebhooks({ drop: true });

@@ -1,19 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  pauseReconciler,
-  playPayment,
-  providerLog,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  settleLink,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { playPayment, providerLog, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { eventTypesOf, lookOnlyAt, moneyStateOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
-import { prepareQueues, send, stopQueue } from '@/lib/core/queue';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { prepareQueues, send } from '@/lib/core/queue';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { CALLS_A_SECOND, SIDE_BY_SIDE } from './rules';
 import { reconcile } from './service';
 
@@ -23,15 +13,8 @@ const linkIdOf = async (id: string) =>
   (await sql<{ link_id: string }>('SELECT link_id FROM payment_attempts WHERE order_id = $1', id))[0]?.link_id;
 
 describe('the reconciler', () => {
-  beforeAll(pauseReconciler);
-  afterEach(async () => {
-    vi.useRealTimers();
-    await resetEmulators();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  aloneWithProvider();
+  afterEach(() => void vi.useRealTimers());
 
   it('case 53: completes a paid order whose webhooks were all lost', async () => {
     await setWebhooks({ drop: true });

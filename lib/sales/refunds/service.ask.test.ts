@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundFailures } from '@/content/refunds';
 import { refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { forgetJobs, refundRows, refundsTold } from '@/e2e/refunds';
-import {
-  emulator,
-  newKey,
-  newPhone,
-  pauseReconciler,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
-import { prepareQueues, stopQueue } from '@/lib/core/queue';
+import { emulator, newKey, newPhone, setFault, setWebhooks, sql } from '@/e2e/shopper';
+import { prepareQueues } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { getOrderDetail } from '@/lib/sales/desk/service';
 import { placeCodOrder } from '@/lib/sales/orders/service';
-import { newPlacement } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, newPlacement } from '@/lib/sales/payments/fixture';
 import { getPurchase } from '@/lib/sales/purchases/service';
 import { findRefunded } from '@/lib/sales/settlement/service';
 import { followAll, paidOrder } from './fixture';
@@ -39,19 +29,14 @@ const reasonsOf = async (orderId: string) =>
   ]);
 
 describe('a refund that the owner asks for', () => {
+  aloneWithProvider();
   beforeAll(async () => {
     await prepareQueues();
-    await pauseReconciler();
     admin = (await upsertPhoneUser(newPhone())).id;
   });
   afterEach(async () => {
-    await resetEmulators();
     await setRefunds('processed');
     await emulator('/__control/clock', { reset: true });
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
   });
 
   it('goes out at once, in part or in full, and each state is told once', async () => {

@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refundByHand, setRefunds } from '@/e2e/dashboard';
 import { forgetJobs, refundRows } from '@/e2e/refunds';
-import {
-  newKey,
-  newPhone,
-  pauseReconciler,
-  providerLog,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, newPhone, providerLog, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { attentionsOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
-import { prepareQueues, stopQueue } from '@/lib/core/queue';
+import { prepareQueues } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { placeCodOrder } from '@/lib/sales/orders/service';
-import { newPlacement } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, newPlacement } from '@/lib/sales/payments/fixture';
 import { hear, paidOrder } from './fixture';
 import { callForStuckRefunds, followRefunds } from './service';
 import { askRefund } from './service.ask';
@@ -60,9 +50,9 @@ const age = (id: string, minutes: number) =>
   sql("UPDATE refunds SET created_at = now() - $2 * interval '1 min' WHERE id = $1", id, minutes);
 
 describe('refunds beside each other', () => {
+  aloneWithProvider();
   beforeAll(async () => {
     await prepareQueues();
-    await pauseReconciler();
     owner = (await upsertPhoneUser(newPhone())).id;
   });
   beforeEach(async () => {
@@ -71,12 +61,7 @@ describe('refunds beside each other', () => {
   });
   afterEach(async () => {
     vi.restoreAllMocks();
-    await resetEmulators();
     await setRefunds('processed');
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
   });
 
   it.each([

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { heldPaymentOf, refundByHand, refundHeld, refundsOf, setRefunds, settleRefund } from '@/e2e/dashboard';
 import { forgetJobs, ordersOf, refundRows, refundsTold } from '@/e2e/refunds';
-import {
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { playPayment, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { eventTypesOf } from '@/e2e/stored';
-import { prepareQueues, stopQueue } from '@/lib/core/queue';
+import { prepareQueues } from '@/lib/core/queue';
 import { getOrderDetail } from '@/lib/sales/desk/service';
 import { act } from '@/lib/sales/fulfilment/service';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint } from '@/lib/sales/settlement/service';
 import { followAll, hear, paidOrder } from './fixture';
 import { callForStuckRefunds } from './service';
@@ -46,18 +38,9 @@ async function heard(refundId: string, orderId: string) {
 const attentionOf = async (orderId: string) => (await getOrderDetail(orderId)).order.attention;
 
 describe('what the provider says of refunds', () => {
-  beforeAll(async () => {
-    await prepareQueues();
-    await pauseReconciler();
-  });
-  afterEach(async () => {
-    await resetEmulators();
-    await setRefunds('processed');
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  aloneWithProvider();
+  beforeAll(prepareQueues);
+  afterEach(() => setRefunds('processed'));
 
   const EVENTS = ['captured', 'created', 'processed', 'failed'] as const;
   it.each(['processed', 'failed'] as const)(

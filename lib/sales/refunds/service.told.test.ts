@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
 import { refundFailures } from '@/content/refunds';
 import {
@@ -11,22 +11,12 @@ import {
   settleRefund,
 } from '@/e2e/dashboard';
 import { forgetJobs, PLAIN, refundEvents, refundsTold, sendingsOf, storedRefunds } from '@/e2e/refunds';
-import {
-  newKey,
-  newPhone,
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, newPhone, playPayment, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { attentionsOf, mailsToOwner, numberOf } from '@/e2e/stored';
-import { prepareQueues, stopQueue } from '@/lib/core/queue';
+import { prepareQueues } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { followAll, hear, paidOrder } from './fixture';
 import { askRefund } from './service.ask';
 
@@ -38,23 +28,16 @@ const ask = (orderId: string, amount: number, key: string | null, outside: typeo
   askRefund({ orderId, request: { amount, reason: 'Damaged', outside }, userId: owner, key });
 
 describe('what is written down and told of a refund', () => {
+  aloneWithProvider();
   beforeAll(async () => {
     await prepareQueues();
-    await pauseReconciler();
     owner = (await upsertPhoneUser(newPhone())).id;
   });
   beforeEach(async () => {
     await setWebhooks({ drop: true });
     await setRefunds('pending');
   });
-  afterEach(async () => {
-    await resetEmulators();
-    await setRefunds('processed');
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  afterEach(() => setRefunds('processed'));
 
   it('of the owner, until the bank has done it', async () => {
     const { orderId, paymentId } = await paidOrder();

@@ -1,20 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heldPaymentOf } from '@/e2e/dashboard';
-import {
-  pauseReconciler,
-  playPayment,
-  providerLog,
-  resetEmulators,
-  resumeReconciler,
-  settleLink,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { playPayment, providerLog, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { lookOnlyAt } from '@/e2e/stored';
-import { stopQueue } from '@/lib/core/queue';
 import { getAttempt } from '@/lib/sales/links/service';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { getPaymentStatus } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
 import { applyPaymentHint, settle } from './service';
@@ -115,16 +105,9 @@ const STORIES: Record<string, { play: (reference: string) => Promise<string[]>; 
 };
 
 describe('case 49: whoever speaks of the money first, and however often, it ends the same', () => {
-  beforeAll(async () => {
-    await pauseReconciler();
-    await setWebhooks({ drop: true });
-  });
+  aloneWithProvider();
+  beforeEach(() => setWebhooks({ drop: true }));
   afterEach(() => lookOnlyAt());
-  afterAll(async () => {
-    await resetEmulators();
-    await resumeReconciler();
-    await stopQueue();
-  });
 
   it('a link that was made and never answered is opened as it is found', async () => {
     const { merchantOrderId } = await startPayment();

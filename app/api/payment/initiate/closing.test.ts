@@ -1,22 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
 import { refundEvents } from '@/e2e/refunds';
-import {
-  newKey,
-  pauseReconciler,
-  playPayment,
-  razorpayState,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  settleLink,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, playPayment, razorpayState, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { attentionsOf, lookOnlyAt, mailsToOwner, setAttempt } from '@/e2e/stored';
-import { stopQueue } from '@/lib/core/queue';
 import { getAttempt } from '@/lib/sales/links/service';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint } from '@/lib/sales/settlement/service';
 import { cancelLink, closeOpenLinks, closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
 
@@ -47,16 +35,9 @@ async function unmade(): Promise<Started> {
 }
 
 describe('a page that nobody is to pay on any more', () => {
-  beforeAll(pauseReconciler);
+  aloneWithProvider();
   beforeEach(() => setWebhooks({ drop: true }));
-  afterEach(async () => {
-    await resetEmulators();
-    await lookOnlyAt();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  afterEach(() => lookOnlyAt());
 
   it('stays open while its order waits for it, and is closed once it does not', async () => {
     const order = await startPayment();

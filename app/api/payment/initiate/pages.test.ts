@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paymentRefusals, paymentSubject } from '@/content/order-refusals';
 import { site } from '@/content/site';
-import { linksOf, pauseReconciler, resetEmulators, resumeReconciler, setFault, sql } from '@/e2e/shopper';
+import { linksOf, setFault, sql } from '@/e2e/shopper';
 import { eventTypesOf, lookOnlyAt } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
-import { stopQueue } from '@/lib/core/queue';
 import { addAttempt, getAttempt, lookTogether, makeHeldLink, requireLink } from '@/lib/sales/links/service';
-import { newPlacement, startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, newPlacement, startPayment } from '@/lib/sales/payments/fixture';
 import { initiatePayment } from '@/lib/sales/payments/service';
 
 const MINUTE_MS = 60_000;
@@ -24,15 +23,10 @@ async function startWithout(fault: string, quantity = 1) {
 }
 
 describe('a page to pay on', () => {
-  beforeAll(pauseReconciler);
+  aloneWithProvider();
   afterEach(async () => {
     vi.restoreAllMocks();
-    await resetEmulators();
     await lookOnlyAt();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
   });
 
   it.each([

@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callRazorpay, heldPaymentOf } from '@/e2e/dashboard';
-import {
-  newKey,
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  settleLink,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, playPayment, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { eventTypesOf, lookOnlyAt, setAttempt } from '@/e2e/stored';
-import { stopQueue } from '@/lib/core/queue';
 import { getAttempt } from '@/lib/sales/links/service';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint, findRefunded, settle, watchPayment } from '@/lib/sales/settlement/service';
 
 async function settleOf(reference: string) {
@@ -37,16 +26,9 @@ const jobsOf = (name: string, about: string) =>
   );
 
 describe('what the provider says of a page or a payment', () => {
-  beforeAll(pauseReconciler);
+  aloneWithProvider();
   beforeEach(() => setWebhooks({ drop: true }));
-  afterEach(async () => {
-    await resetEmulators();
-    await lookOnlyAt();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
-  });
+  afterEach(() => lookOnlyAt());
 
   it.each([
     ['is closed where its attempt is over', "state = 'refused'", [{ after_s: 0 }]],

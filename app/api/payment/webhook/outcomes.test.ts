@@ -1,19 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heldPaymentOf, refundByHand, setRefunds } from '@/e2e/dashboard';
 import { refundRows } from '@/e2e/refunds';
-import {
-  newKey,
-  pauseReconciler,
-  playPayment,
-  resetEmulators,
-  resumeReconciler,
-  setFault,
-  setWebhooks,
-  sql,
-} from '@/e2e/shopper';
+import { newKey, playPayment, setFault, setWebhooks, sql } from '@/e2e/shopper';
 import { lookOnlyAt, stageOf } from '@/e2e/stored';
-import { stopQueue } from '@/lib/core/queue';
-import { startPayment } from '@/lib/sales/payments/fixture';
+import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { forgetReports, processEvent, receiveWebhook, removeOldReports } from '@/lib/sales/webhooks/service';
 
 async function pay(reference: string): Promise<string> {
@@ -50,19 +40,14 @@ async function apply(event: string, parts: Record<string, object>): Promise<stri
 }
 
 describe('what comes of a signed event', () => {
-  beforeAll(pauseReconciler);
+  aloneWithProvider();
   beforeEach(async () => {
     await setWebhooks({ drop: true });
     await setRefunds('pending');
   });
   afterEach(async () => {
-    await resetEmulators();
     await setRefunds('processed');
     await lookOnlyAt();
-  });
-  afterAll(async () => {
-    await resumeReconciler();
-    await stopQueue();
   });
 
   it.each([
