@@ -41,6 +41,13 @@ export async function end(
   return count > 0;
 }
 
+/** Ends reasons of an order as part of the statement that moves it, where its row is `source`. */
+export const calledOffSql = (reasons: readonly Reason[], now: Date, source: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  called_off AS (
+    UPDATE attentions SET ended_at = ${now}::timestamptz FROM ${source}
+    WHERE attentions.order_id = ${source}.id AND ended_at IS NULL
+      AND reason IN (SELECT jsonb_array_elements_text(${JSON.stringify(reasons)}::jsonb)))`;
+
 /** The orders for which a reason is open. */
 export async function listCalled(reason: Reason): Promise<string[]> {
   const rows = await prisma().attention.findMany({ where: { reason, endedAt: null }, select: { orderId: true } });

@@ -32,6 +32,11 @@ export async function keepCalling(
 export const callOff = (tx: Tx, orderId: string, reasons: readonly Reason[], now: Date): Promise<boolean> =>
   data.end(tx, orderId, reasons, now);
 
+/** The same as part of the statement that moves the order. */
+export const callOffWith = (reasons: readonly Reason[], now: Date) => [
+  (source: Parameters<typeof data.calledOffSql>[2]) => data.calledOffSql(reasons, now, source),
+];
+
 /** Ends a reason because somebody has seen to it; false where it was not open. */
 export const sayDone = (tx: Tx, orderId: string, reason: Reason, now: Date, done: data.Done): Promise<boolean> =>
   data.end(tx, orderId, [reason], now, done);

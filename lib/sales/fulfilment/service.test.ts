@@ -92,6 +92,19 @@ describe('orders by the clock', () => {
     expect(await reasonsOf(id)).toEqual([]);
   });
 
+  it('a step that ends the last reason takes the mark away, and gives no other reason', async () => {
+    const parent = await new Shopper().signIn();
+    const { body } = await parent.placeCod(orderBody(1, { phone: parent.phone }));
+    const id = body.data?.orderId ?? '';
+    await desk.take(id, 'ship', { courier: 'DTDC', trackingNumber: 'D12345' });
+    await age(id, 7.1 * 24 * HOUR_MS);
+    await follow();
+    expect((await desk.orderOf(id)).attention).toEqual(['no_news']);
+    await desk.take(id, 'out');
+    expect((await desk.orderOf(id)).attention).toEqual([]);
+    expect(await sql('SELECT needs_review FROM orders WHERE id = $1', id)).toEqual([{ needs_review: false }]);
+  });
+
   it.each([
     ['is on its way', "stage = 'shipped'"],
     ['was delivered', "stage = 'delivered', money = 'collected', delivered_at = now()"],

@@ -13,7 +13,7 @@ import { confirmationOf, noticeOf, queueNotice, toldWith } from '@/lib/messages/
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
 import type { Reason } from '@/lib/sales/attention/rules';
-import { callOff } from '@/lib/sales/attention/service';
+import { callOffWith } from '@/lib/sales/attention/service';
 import { cancelInvoice, cancelReturn, creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
 import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
@@ -115,26 +115,30 @@ function toldOf(order: Order, request: ActionRequest): NewMessage[] {
   return request.action === 'confirm' ? [...notice, ...confirmationOf(toFacts(order))] : notice;
 }
 
+/** Why nobody needs to look at an order any more once it has taken the step. */
+const goneWith = (action: Action): readonly Reason[] =>
+  action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
+
 /** What is written in the same statement as the step. */
 function besideOf(order: Order, { request, claim, settings }: Asked) {
-  const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, new Date()) : [];
-  return { claim, also: [...toldWith(toldOf(order, request)), ...invoice] };
+  const now = new Date();
+  const seenTo = order.needsReview ? callOffWith(goneWith(request.action), now) : [];
+  // The numbers of papers are taken last, as everybody else who needs one waits for them.
+  const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, now) : [];
+  return { claim, also: [...toldWith(toldOf(order, request)), ...seenTo, ...invoice] };
 }
 
 const WITH_MORE: readonly Action[] = ['take-back', 'cancel', 'replace'];
 
 /** Whether more is to be done after a step than to write it down; what was paid may go back at any moment. */
-const hasMore = ({ needsReview, hasRefunds, money }: Order, action: Action): boolean =>
-  needsReview || WITH_MORE.includes(action) || (action === 'ship' && (hasRefunds || money !== 'due'));
+const hasMore = ({ hasRefunds, money }: Order, action: Action): boolean =>
+  WITH_MORE.includes(action) || (action === 'ship' && (hasRefunds || money !== 'due'));
 
 /** What else happens with the step, in its transaction. @returns the order that the call is about afterwards */
 async function follow(tx: Tx, order: Order, { request, who, claim, closed }: Asked): Promise<string> {
-  const gone: readonly Reason[] = request.action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
-  if (order.needsReview) await callOff(tx, order.id, gone, new Date());
   if (closed) await closeLateLinks(tx, order.id, closed);
   if (request.action === 'cancel' && order.money === 'paid')
     await refundAll(tx, { ...order, stage: 'cancelled' }, request.reason, who);
-  // The numbers of papers are taken last, as everybody else who needs one waits for them.
   if (request.action === 'ship') await creditEarlier(tx, order.id, new Date());
   if (request.action === 'take-back') await creditReturn(tx, order.id, new Date());
   if (request.action !== 'replace') return order.id;

@@ -123,7 +123,7 @@ export async function moveOrder(
   { type, by, byUserId = null, detail }: Omit<NewEvent, 'fromStage' | 'toStage'>,
   beside: Beside | null = null,
 ): Promise<boolean> {
-  const { from, to, money, version } = step;
+  const { from, to, money } = step;
   const now = new Date();
   const fields = { ...change, stage: to, money, updatedAt: now, ...(from === to ? {} : { stageSince: now }) };
   const moved = updateSql('orders', fields, Prisma.sql`version = orders.version + 1`);
@@ -132,7 +132,7 @@ export async function moveOrder(
     WITH ${foundSql(id, step, beside)},
     moved AS (
       ${moved}, claimed
-      WHERE orders.id = claimed.id AND orders.stage = ${from}::order_stage AND orders.version = ${version}
+      WHERE orders.id = claimed.id
       RETURNING orders.id),
     noted AS (
       INSERT INTO order_events (order_id, type, by, by_user_id, from_stage, to_stage, detail, created_at)
