@@ -42,8 +42,9 @@ const LAST_PAGES_MS = 1_000;
 /** Which use case answers which queue. */
 const HANDLERS: Handlers = {
   outbox: async () => {
+    const startedAt = performance.now();
     const againMs = await deliverDueMessages(Date.now());
-    if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs);
+    if (againMs !== null && againMs < MINUTE_MS) wake('outbox', againMs - (performance.now() - startedAt));
   },
   'payment-event': ({ provider, eventId }) => processEvent(provider, eventId),
   'payment-check': async ({ paymentId }) => void (await applyPaymentHint({ referenceId: null, paymentId })),

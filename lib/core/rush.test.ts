@@ -14,25 +14,25 @@ function makeLoop() {
     time.active += active;
     time.idle += idle;
   };
-  return { isRush: makeRushGauge(measure), spend };
+  return { busyShare: makeRushGauge(measure), spend };
 }
 
-it('a process is in a rush that had less than a seventh of its time to spare, until it has more', () => {
-  const { isRush, spend } = makeLoop();
+it('a process is as busy as it was since the last look, not since it began', () => {
+  const { busyShare, spend } = makeLoop();
   spend(10_000, 40_000);
-  expect(isRush()).toBe(false);
+  expect(busyShare()).toBe(0.2);
   spend(860, 140);
-  expect(isRush()).toBe(true);
-  spend(840, 160);
-  expect(isRush()).toBe(false);
+  expect(busyShare()).toBe(0.86);
+  spend(300, 700);
+  expect(busyShare()).toBe(0.3);
 });
 
 it('a look that is too short to tell keeps what the last one said, and counts with the next', () => {
-  const { isRush, spend } = makeLoop();
+  const { busyShare, spend } = makeLoop();
   spend(950, 50);
-  expect(isRush()).toBe(true);
+  expect(busyShare()).toBe(0.95);
   spend(0, 400);
-  expect(isRush()).toBe(true);
-  spend(0, 200);
-  expect(isRush()).toBe(false);
+  expect(busyShare()).toBe(0.95);
+  spend(0, 100);
+  expect(busyShare()).toBe(0);
 });

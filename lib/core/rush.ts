@@ -1,25 +1,23 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
-/** With less of its time left, whoever waits for this process waits longer. */
-const BUSY_SHARE = 0.85;
 /** A shorter look says nothing. */
 const LOOK_MS = 500;
 
-/** Tells by its measure of the event loop whether a process has its hands full, as it was between two looks. */
+/** Tells by its measure of the event loop how busy a process is, from 0 to 1, as it was between two looks. */
 export function makeRushGauge(
   measure: (now?: EventLoopUtilization, before?: EventLoopUtilization) => EventLoopUtilization,
 ) {
   let before = measure();
-  let isFull = false;
-  return (): boolean => {
+  let share = 0;
+  return (): number => {
     const now = measure();
     const { active, idle, utilization } = measure(now, before);
-    if (active + idle < LOOK_MS) return isFull;
+    if (active + idle < LOOK_MS) return share;
     before = now;
-    isFull = utilization > BUSY_SHARE;
-    return isFull;
+    share = utilization;
+    return share;
   };
 }
 
-/** Whether this process had hardly a moment to spare since it was last looked at: what can wait leaves it to people. */
-export const isRush = makeRushGauge(performance.eventLoopUtilization.bind(performance));
+/** How much of its time this process had its hands full since it was last looked at: what can wait leaves it to people. */
+export const busyShare = makeRushGauge(performance.eventLoopUtilization.bind(performance));

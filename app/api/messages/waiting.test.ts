@@ -9,7 +9,7 @@ const { sendSms, sendMail } = vi.hoisted(() => ({ sendSms: vi.fn(), sendMail: vi
 vi.mock('@/lib/providers/sms', async (importOriginal) => ({ ...(await importOriginal<object>()), sendSms }));
 vi.mock('@/lib/providers/mail', async (importOriginal) => ({ ...(await importOriginal<object>()), sendMail }));
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
-vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
+vi.mock('@/lib/core/rush', () => ({ busyShare: () => 0 }));
 
 const HOUR_MS = 3_600_000;
 /** Two hours ahead, where the worker of the shop beside this test does not look. */

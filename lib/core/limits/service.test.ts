@@ -11,7 +11,7 @@ import { type Claim, keyOf, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, takeTogether, tryTakeAll } from './service';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
-vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
+vi.mock('@/lib/core/rush', () => ({ busyShare: () => 0 }));
 
 type Message = { to: string; status: string; attempts: number; last_error: string | null };
 

@@ -12,7 +12,7 @@ import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/a
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from './service';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
-vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
+vi.mock('@/lib/core/rush', () => ({ busyShare: () => 0 }));
 
 const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };
 const WAIT = { timeout: 30_000, interval: 100 };

@@ -11,10 +11,12 @@ import {
   MESSAGES_A_SECOND,
   MESSAGES_IN_A_RUSH,
   messagesASecond,
+  messagesAtOnce,
   overruledBy,
   pauseBefore,
   proofToken,
   RESET_TTL_MS,
+  SENDING_MS,
   STALE_MS,
   toReport,
 } from './rules';
@@ -25,8 +27,11 @@ const told = { orderId: ID, number: '10001', quantity: 5, amount: 12_499, name: 
 const who = { phone: '9876543210', trackToken: 't0ken', email: null, causedFrom: '10.1.2', isToProved: true };
 
 it('a message is tried ten times, twenty go out a second, an SMS is old after three days', () => {
-  expect([MAX_TRIES, MESSAGES_A_SECOND, MESSAGES_IN_A_RUSH, STALE_MS]).toEqual([10, 20, 2, 259_200_000]);
-  expect([messagesASecond(false), messagesASecond(true)]).toEqual([20, 2]);
+  expect([MAX_TRIES, MESSAGES_A_SECOND, MESSAGES_IN_A_RUSH, SENDING_MS, STALE_MS]).toEqual([
+    10, 20, 2, 200, 259_200_000,
+  ]);
+  expect([0, 0.5, 0.6, 0.85, 0.95, 1].map(messagesASecond)).toEqual([20, 20, 16, 6, 2, 2]);
+  expect([20, 16, 6, 2].map(messagesAtOnce)).toEqual([4, 4, 2, 1]);
 });
 
 it('what a dead process was sending goes out within half a minute, and never while it is being sent', () => {

@@ -85,7 +85,17 @@ export type MailOrder = {
 export const MESSAGES_A_SECOND = 20;
 /** A rush of orders must not be slowed down by telling people about them. */
 export const MESSAGES_IN_A_RUSH = 2;
-export const messagesASecond = (isRush: boolean): number => (isRush ? MESSAGES_IN_A_RUSH : MESSAGES_A_SECOND);
+const CALM_SHARE = 0.5;
+
+/** @param busy how much of its time the process has its hands full, from 0 to 1 */
+export function messagesASecond(busy: number): number {
+  const most = Math.round((MESSAGES_A_SECOND * (1 - busy)) / CALM_SHARE);
+  return Math.min(MESSAGES_A_SECOND, Math.max(MESSAGES_IN_A_RUSH, most));
+}
+
+/** They leave a few at a time: all at once they would hold up whoever orders in that moment. */
+export const SENDING_MS = 200;
+export const messagesAtOnce = (aSecond: number): number => Math.ceil((aSecond * SENDING_MS) / 1_000);
 /** A process that takes a message and dies gives it back after this long: longer than sending takes at most. */
 export const LEASE_MS = 20_000;
 export const MAX_TRIES = 10;

@@ -10,11 +10,12 @@ import { dayOf } from '@/lib/core/india';
 import { SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { claimDueMessages } from './data';
+import { SENDING_MS } from './rules';
 import { deliverDueMessages, deliverSoon } from './service';
 import { queueNotice } from './service.orders';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
-vi.mock('@/lib/core/rush', () => ({ isRush: () => false }));
+vi.mock('@/lib/core/rush', () => ({ busyShare: () => 0 }));
 
 const HOUR_MS = 3_600_000;
 const WAIT = { timeout: 60_000, interval: 200 };
@@ -118,6 +119,19 @@ describe('case 59: telling people', () => {
     await hurry(phone);
     await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
   }, 90_000);
+
+  it('many go out a few at a time, so that they hold up nobody who orders in that moment', async () => {
+    await emptyOutbox();
+    const phones = Array.from({ length: 9 }, newPhone);
+    await transaction(async (tx) => {
+      for (const phone of phones)
+        await queueNotice(tx, 'payment-failed', unpaid(randomUUID(), phone), { once: 'many' });
+    });
+    const began = performance.now();
+    await deliverDueMessages(Date.now());
+    expect(performance.now() - began).toBeGreaterThanOrEqual(2 * SENDING_MS - 5);
+    expect(await Promise.all(phones.map(statusOf))).toEqual(phones.map(() => 'sent'));
+  });
 
   it('a number that the provider refuses for good is given up visibly', async () => {
     const phone = newPhone();

@@ -1,4 +1,5 @@
 import 'server-only';
+import PQueue from 'p-queue';
 import { messageRefusals, notRegistered } from '@/content/sms';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
@@ -6,7 +7,7 @@ import { giveNoticeBack, takeNotice } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { PROBE_MS } from '@/lib/core/outages/rules';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from '@/lib/core/outages/service';
-import { isRush } from '@/lib/core/rush';
+import { busyShare } from '@/lib/core/rush';
 import { getSettings } from '@/lib/core/settings/service';
 import { follow } from '@/lib/core/tracing';
 import { AppError, ProviderError } from '@/lib/http/errors';
@@ -35,9 +36,11 @@ import {
   MAX_TRIES,
   type Mail,
   messagesASecond,
+  messagesAtOnce,
   type OwnerTopic,
   overruledBy,
   pauseBefore,
+  SENDING_MS,
   STALE_MS,
   type Topic,
   toReport,
@@ -74,7 +77,7 @@ const CHANNELS: readonly Channel[] = ['sms', 'email'];
 const PROVIDER_OF: Record<Channel, string> = { sms: 'twilio', email: 'smtp' };
 
 /**
- * Sends the messages that are due, at most a second's worth, fewer in a rush. Where a provider refuses our key, its
+ * Sends the messages that are due, at most a second's worth, the fewer the busier the process is. Where a provider refuses our key, its
  * messages wait as they are, and one of them is sent every ten seconds to see whether the key is right again.
  * @returns milliseconds until it should be called again, null when nothing waits
  */
@@ -83,8 +86,10 @@ export async function deliverDueMessages(now: number): Promise<number | null> {
   const held = CHANNELS.filter((channel) => refused.has(PROVIDER_OF[channel]));
   const probes = await Promise.all(held.map((channel) => probe(channel, now)));
   const open = CHANNELS.filter((channel) => !held.includes(channel) || probes[held.indexOf(channel)]);
-  const due = await claimDueMessages(open, new Date(now), new Date(now + LEASE_MS), messagesASecond(isRush()));
-  await Promise.all(due.map((message) => deliver(message, now)));
+  const most = messagesASecond(busyShare());
+  const due = await claimDueMessages(open, new Date(now), new Date(now + LEASE_MS), most);
+  const leaving = new PQueue({ interval: SENDING_MS, intervalCap: messagesAtOnce(most) });
+  await leaving.addAll(due.map((message) => () => deliver(message, now)));
   const next = await nextDue(open);
   const waits = next ? [Math.max(1_000, next.getTime() - now)] : [];
   if (open.length < CHANNELS.length) waits.push(PROBE_MS);
