@@ -15,8 +15,6 @@ const BUDGET_RATIO = 1.5;
 const BUDGET_MS = 100;
 const BUDGET_PLACED = 0.25;
 const BUDGET_FILL_S = 600;
-/** An account places at most fifty orders a day. */
-const OTHER_ACCOUNTS = 1_000;
 
 const say = (line: string) => console.log(`  ${line}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9);
@@ -123,7 +121,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
     const missed = await measureAll(few, many, note);
     say('how each is read, the statements apart by |');
     const reading = await showPlans(many);
-    const after = await measureOrders(stack, OTHER_ACCOUNTS);
+    const after = await measureOrders(stack);
     const [first, second] = [before, after].map(({ orders: placed, bare }) => placed.perSecond / bare.perSecond);
     say(
       `orders placed to bare handler: ${first?.toFixed(2)} before, ${second?.toFixed(2)} after (budget ${BUDGET_PLACED})`,

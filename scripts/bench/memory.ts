@@ -13,7 +13,6 @@ const ORDERS = 5_000;
 const FIRST = 1_000;
 const AT_ONCE = 20;
 const SHOPPERS_AT_ONCE = 10;
-const FIRST_ACCOUNT = 3_000;
 /** An account places at most fifty orders a day. */
 const ACCOUNTS = 120;
 /** Between them memory is looked at. */
@@ -35,7 +34,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   if (process.platform !== 'linux') return console.log('  memory is read from /proc: only on Linux');
   const pid = pidOfApp(stack);
   const visits = listPages(/^\/payment-/).map((path) => [{ url: `${stack.url}${path}`, headers: {} }]);
-  const shoppers = await signInAll(stack, FIRST_ACCOUNT, ACCOUNTS);
+  const shoppers = await signInAll(stack, ACCOUNTS);
   let placed = 0;
   const order = async () => {
     const index = placed++;

@@ -28,7 +28,6 @@ const MOST_SCRIPTS: [RegExp, number][] = [
 /** Whoever is signed in is sent away from here. */
 const FOR_VISITORS = /^\/auth\/(?!helper$)/;
 const SIGNED_IN = 20;
-const FIRST_ACCOUNT = 1_000;
 
 const GZIP = { 'Accept-Encoding': 'gzip' };
 const VISITS = ['returning', 'first', 'gzip', 'signed'] as const;
@@ -178,7 +177,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const bare = await openBareApp(stack);
   try {
     const bareScripts = (await weigh(bare.url, (await send(bare.url)).body)).scripts;
-    const shoppers = await signInAll(stack, FIRST_ACCOUNT, SIGNED_IN);
+    const shoppers = await signInAll(stack, SIGNED_IN);
     const target: Asked[] = [[{ url: bare.url, headers: {} }]];
     await flood(target, MOST, AT_ONCE);
     const floor = await flood(target, MOST, AT_ONCE);
