@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { type Admin, headersOf, signIn } from './admin.ts';
 import { closeLoad, measure, median, type Rate, send } from './load.ts';
-import { openBareHandler, placeOrder, signInAll } from './orders.ts';
+import { openBareHandler, placeOrder, signInAll, untilTold } from './orders.ts';
 import type { Note } from './results.ts';
 
 const OWNERS = 5;
@@ -12,8 +10,6 @@ const ORDERS_A_ROUND = 150;
 const WARM_UP = 150;
 const ACCOUNTS = 200;
 const LEAST_RATE = 0.2;
-const POLL_MS = 500;
-const TELLING_MS = 180_000;
 const PARCEL = { action: 'ship', courier: 'Delhivery', trackingNumber: 'AWB 1234 5678' };
 
 async function placeAll(stack: ScratchStack, count: number): Promise<string[]> {
@@ -27,23 +23,6 @@ async function placeAll(stack: ScratchStack, count: number): Promise<string[]> {
     return ms;
   });
   return ids;
-}
-
-/** Neither the actions nor their floor are measured while the parents of those orders are still being told of them. */
-async function untilTold({ databaseUrl }: ScratchStack): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const waiting = async () =>
-    (await client.query(`SELECT 1 FROM outbox_messages WHERE status IN ('queued', 'sending')`)).rowCount ?? 0;
-  const end = performance.now() + TELLING_MS;
-  try {
-    while ((await waiting()) > 0) {
-      if (performance.now() > end) throw new Error('messages of the placed orders are still waiting');
-      await pause(POLL_MS);
-    }
-  } finally {
-    await client.end();
-  }
 }
 
 /** Packing and shipping, each step as the desk asks for it: with the version that was seen and a key of its own. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { openBareApp } from './bare-app.ts';
@@ -12,6 +13,8 @@ const ORDERS_A_ROUND = 600;
 const ORDERS_OF_ONE = 3;
 const BARE_REQUESTS = 4_000;
 const COMMITS = 6_000;
+const POLL_MS = 500;
+const TELLING_MS = 180_000;
 const LEAST_RATE = 0.25;
 const MOST_P99 = 3;
 const BENCH_ROWS = 'CREATE TABLE IF NOT EXISTS bench_rows (id bigserial PRIMARY KEY, body text)';
@@ -74,6 +77,23 @@ export async function signInAll(stack: ScratchStack, count: number): Promise<Sho
   const shoppers: Shopper[] = [];
   while (shoppers.length < count) shoppers.push(await signIn(stack));
   return shoppers;
+}
+
+/** For what is not to be measured while the parents of the orders before it are still being told of them. */
+export async function untilTold({ databaseUrl }: ScratchStack): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const waiting = async () =>
+    (await client.query(`SELECT 1 FROM outbox_messages WHERE status IN ('queued', 'sending')`)).rowCount ?? 0;
+  const end = performance.now() + TELLING_MS;
+  try {
+    while ((await waiting()) > 0) {
+      if (performance.now() > end) throw new Error('messages of the placed orders are still waiting');
+      await pause(POLL_MS);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 type Work = { round: () => Promise<Rate>; close: () => Promise<void> };

@@ -188,7 +188,7 @@ describe('a paper', () => {
   });
 
   it('that cannot be made says so, and the next one is made', async () => {
-    await expect(print('invoice', { papers: [{}] })).rejects.toThrow('title');
+    await expect(print('invoice', { papers: [{}] })).rejects.toThrow('sample');
     expect((await printed(['Pune'])).length).toBeGreaterThan(1_000);
   });
 });
