@@ -157,6 +157,11 @@ export async function runPrepared<Row extends QueryResultRow>(statement: Prisma.
   return (await database().pool.query<Row>({ name: nameOf(text), text, values })).rows;
 }
 
+/** Likewise one whose best plan depends on its values, or whose text does: PostgreSQL plans it each time. */
+export async function runPlanned<Row extends QueryResultRow>({ text, values }: Prisma.Sql): Promise<Row[]> {
+  return (await database().pool.query<Row>({ text, values })).rows;
+}
+
 /** Whether the database answers at all. */
 export async function checkDatabase(): Promise<boolean> {
   return withDeadline('readiness', CHECK_MS, () => database().pool.query('SELECT 1'))

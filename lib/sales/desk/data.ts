@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, runPrepared } from '@/lib/core/db';
+import { runPlanned, runPrepared } from '@/lib/core/db';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, Meaning, Name } from './rules';
@@ -64,7 +64,7 @@ const sorted = ({ isNewestFirst, limit }: Page, table = Prisma.sql`o`): Prisma.S
     ? Prisma.sql`ORDER BY ${table}.created_at DESC, ${table}.number DESC LIMIT ${limit}`
     : Prisma.sql`ORDER BY ${table}.created_at, ${table}.number LIMIT ${limit}`;
 
-const read = (from: Prisma.Sql): Promise<Listed[]> => prisma().$queryRaw<Listed[]>(from);
+const read = (from: Prisma.Sql): Promise<Listed[]> => runPlanned<Listed>(from);
 
 /** Every order, or those that need attention. */
 export const listAll = (page: Page, isAttention: boolean): Promise<Listed[]> =>
@@ -91,7 +91,12 @@ export function listStanding(page: Page, standings: readonly Standing[]): Promis
 export const listMarked = (page: Page, filter: Filter): Promise<Listed[]> =>
   read(Prisma.sql`SELECT ${COLUMNS} FROM orders o WHERE ${filterOf(filter)} AND ${rangeOf(page)} ${sorted(page)}`);
 
-export const countMarked = (): Promise<number> => prisma().order.count({ where: { needsReview: true } });
+export async function countMarked(): Promise<number> {
+  const [found] = await runPrepared<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM orders WHERE needs_review`,
+  );
+  return found?.count ?? 0;
+}
 
 export type Filter = {
   stages: readonly Stage[] | null;
@@ -189,7 +194,7 @@ type Looked = { looked: number; since: Date; until: Date };
  * @returns them, whether the list ended within, and the times of its first and last order that was looked at
  */
 export async function listNamedNear(page: Page, filter: Filter, name: Name, among: number): Promise<Near> {
-  const rows = await prisma().$queryRaw<(Listed & Looked)[]>(Prisma.sql`
+  const rows = await runPlanned<Listed & Looked>(Prisma.sql`
     WITH near AS MATERIALIZED (${stretch(page, among)}),
     hit AS MATERIALIZED (
       SELECT o.id, o.created_at, o.number FROM near o
@@ -210,7 +215,7 @@ export const listNamedAlong = (page: Page, filter: Filter, name: Name, most: num
 
 /** How many orders stand in each stage that has a tab. */
 export async function countStages(): Promise<{ stage: Stage; count: number }[]> {
-  return prisma().$queryRaw(Prisma.sql`
+  return runPrepared(Prisma.sql`
     SELECT stage::text, count(*)::int AS count FROM orders
     WHERE stage IN ('to_confirm', 'to_pack', 'packed')
     GROUP BY stage
