@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { migrate } from '../../../prisma/migrate.ts';
 import { withReactServer } from '../../stack/parts.ts';
 import { ROOT } from '../../stack/settings.ts';
-import { RARE_NAME } from './names.ts';
+import { FREQUENT_NAME, RARE_NAME } from './names.ts';
 
 const run = promisify(execFile);
 const SEED = 7;
@@ -31,8 +31,9 @@ export const emptyOrders = (databaseUrl: string): Promise<void> =>
   );
 
 /**
- * Fills a database as `npm run db:fill` does, with a few parents of a rare name long ago, and leaves no work of the fill
- * to the server: orders of years were cleaned up after as they came. @returns the seconds the fill took
+ * Fills a database as `npm run db:fill` does, with a few parents of a rare name long ago and a few of a frequent one whose
+ * orders wait to be packed, and leaves no work of the fill to the server: orders of years were cleaned up after as they
+ * came. @returns the seconds the fill took
  */
 export async function fillWith(databaseUrl: string, orders: number): Promise<number> {
   const program = withReactServer(join('scripts', 'fill', 'main.ts'));
@@ -45,6 +46,7 @@ export async function fillWith(databaseUrl: string, orders: number): Promise<num
   await ask(
     databaseUrl,
     `UPDATE orders SET name = '${RARE_NAME}' WHERE number IN (SELECT number FROM orders ORDER BY created_at OFFSET 100 LIMIT 3)`,
+    `UPDATE orders SET name = '${FREQUENT_NAME}' WHERE number IN (SELECT number FROM orders WHERE stage = 'to_pack' ORDER BY created_at LIMIT 3)`,
     'VACUUM (ANALYZE)',
     'CHECKPOINT',
   );
