@@ -177,8 +177,9 @@ export const listMatching = (page: Page, filter: Filter, meanings: readonly Mean
 export const listNamedWithin = (page: Page, filter: Filter, name: Name): Promise<Listed[]> =>
   read(Prisma.sql`
     WITH within AS MATERIALIZED (
-      SELECT o.id, o.name, o.created_at, o.number FROM orders o WHERE ${filterOf(filter)} AND ${rangeOf(page)}),
-    found AS MATERIALIZED (SELECT o.id FROM within o WHERE ${named(name)} ${sorted(page)})
+      SELECT o.id, o.created_at, o.number FROM orders o
+      WHERE ${filterOf(filter)} AND ${rangeOf(page)} AND ${named(name)}),
+    found AS MATERIALIZED (SELECT o.id FROM within o ${sorted(page)})
     SELECT ${COLUMNS} FROM found JOIN orders o USING (id) ${sorted(page)}`);
 
 /** The first so many in the order of the list, with what a search for a name reads of them. */
