@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { CAME_BACK_DAYS, FAR, isOften, meaningsOf, NEAR, nameOf, readCursor, standingsFor, TABS } from './rules';
+import {
+  aheadFor,
+  CAME_BACK_DAYS,
+  FAR,
+  isOften,
+  meaningsOf,
+  NEAR,
+  nameOf,
+  readCursor,
+  standingsFor,
+  TABS,
+} from './rules';
 
 it('section 2 of the owner’s side: these tabs, and thirty days of what came back', () => {
   expect(TABS).toEqual(['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all']);
@@ -67,6 +78,7 @@ it('a name is frequent once three times the wanted orders would be found far dow
   expect([3, 4, 5].map((found) => isOften({ isSeldom: false }, found, 40))).toEqual([false, true, true]);
   expect(isOften({ isSeldom: false }, 1, 10)).toBe(true);
   expect(isOften({ isSeldom: false }, 1, 11)).toBe(false);
+  expect([51, 28, 7, 6, 5].map((found) => aheadFor(found, 51))).toEqual([3_000, 5_465, 21_858, 25_500, 30_000]);
 });
 
 it.each([

@@ -141,6 +141,10 @@ const OFTEN_FOR_TWO_WORDS = 10;
 export const isOften = ({ isSeldom }: Pick<Name, 'isSeldom'>, foundNear: number, wanted: number): boolean =>
   foundNear * FAR >= wanted * NEAR * TO_BE_SURE && (!isSeldom || foundNear >= OFTEN_FOR_TWO_WORDS);
 
+/** How far along the list such a name is looked for: thrice as far as its share of the first ones asks. */
+export const aheadFor = (foundNear: number, wanted: number): number =>
+  Math.min(FAR, Math.ceil((TO_BE_SURE * NEAR * wanted) / foundNear));
+
 type Times = { from: Date | null; to: Date | null };
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
 import * as data from './data';
 import {
+  aheadFor,
   type Cursor,
-  FAR,
   isOften,
   isPassing,
   meaningsOf,
@@ -41,7 +41,8 @@ async function findNamed(page: data.Page, filter: data.Filter, name: Name): Prom
   const { found, isAll, ...near } = await data.listNamedNear(page, filter, name, NEAR);
   if (isAll || found.length >= page.limit) return found;
   let further: data.Listed[] = [];
-  if (isOften(name, found.length, page.limit)) further = await data.listNamedAlong(page, filter, name, FAR);
+  if (isOften(name, found.length, page.limit))
+    further = await data.listNamedAlong(page, filter, name, aheadFor(found.length, page.limit));
   else if (found.length > 0 && !name.isSeldom)
     further = await byIndex({ ...page, ...timeOfFar(page, near) }, filter, name);
   return further.length >= page.limit ? further : byIndex(page, filter, name);
