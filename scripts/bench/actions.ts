@@ -1,19 +1,18 @@
 import type { ScratchStack } from '../testing/scratch.ts';
 import { type Admin, headersOf, signIn } from './admin.ts';
 import { closeLoad, measure, median, type Rate, send } from './load.ts';
-import { openBareHandler, placeOrder, signInAll, untilTold } from './orders.ts';
+import { openBareHandler, placeOrder, signInFor, untilTold } from './orders.ts';
 import type { Note } from './results.ts';
 
 const OWNERS = 5;
 const ROUNDS = 3;
 const ORDERS_A_ROUND = 150;
 const WARM_UP = 150;
-const ACCOUNTS = 200;
 const LEAST_RATE = 0.2;
 const PARCEL = { action: 'ship', courier: 'Delhivery', trackingNumber: 'AWB 1234 5678' };
 
 async function placeAll(stack: ScratchStack, count: number): Promise<string[]> {
-  const shoppers = await signInAll(stack, ACCOUNTS);
+  const shoppers = await signInFor(stack, count);
   const ids: string[] = [];
   await measure(count, OWNERS, async (index) => {
     const shopper = shoppers[index % shoppers.length];

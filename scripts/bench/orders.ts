@@ -9,7 +9,6 @@ const AT_ONCE = 10;
 const ROUNDS = 5;
 const WARM_UP = 300;
 const ORDERS_A_ROUND = 400;
-/** Nobody orders so often that the owner is to look at it. */
 const ORDERS_OF_ONE = 3;
 const BARE_REQUESTS = 6_000;
 const COMMITS = 6_000;
@@ -79,6 +78,10 @@ export async function signInAll(stack: ScratchStack, count: number): Promise<Sho
   return shoppers;
 }
 
+/** As many as so many orders need: nobody orders so often that the owner is to look at it. */
+export const signInFor = (stack: ScratchStack, orders: number): Promise<Shopper[]> =>
+  signInAll(stack, Math.ceil(orders / ORDERS_OF_ONE));
+
 /** For what is not to be measured while the parents of the orders before it are still being told of them. */
 export async function untilTold({ databaseUrl }: ScratchStack): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -115,7 +118,7 @@ export async function measureOrders(stack: ScratchStack): Promise<{ orders: Rate
 }
 
 async function openOrders(stack: ScratchStack): Promise<Work> {
-  const shoppers = await signInAll(stack, Math.ceil((WARM_UP + ROUNDS * ORDERS_A_ROUND) / ORDERS_OF_ONE));
+  const shoppers = await signInFor(stack, WARM_UP + ROUNDS * ORDERS_A_ROUND);
   const before = await countRows(stack);
   let placed = 0;
   const order = async () => {

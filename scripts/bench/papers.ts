@@ -4,14 +4,13 @@ import { ROOT } from '../stack/settings.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { type Admin, call, headersOf, signIn } from './admin.ts';
 import { closeLoad, send } from './load.ts';
-import { placeOrder, type Shopper, signInAll, untilTold } from './orders.ts';
+import { placeOrder, type Shopper, signInFor, untilTold } from './orders.ts';
 import { middleOf } from './page-list.ts';
 import type { Note } from './results.ts';
 
 const ROUNDS = 30;
 /** A shop that has been at work for a while. */
 const WARM_UP = 60;
-const ORDERS_OF_ONE = 3;
 const FONTS = ['400Regular', '700Bold'];
 const LINES = 40;
 const MOST_RATIO = 3;
@@ -54,7 +53,7 @@ async function ship(stack: ScratchStack, owner: Admin, shopper: Shopper | undefi
 /** An invoice as the owner opens it, with everything on the way, beside a page of text from the same library. */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const owner = await signIn(stack);
-  const shoppers = await signInAll(stack, Math.ceil((ROUNDS + WARM_UP) / ORDERS_OF_ONE));
+  const shoppers = await signInFor(stack, ROUNDS + WARM_UP);
   const paths: string[] = [];
   while (paths.length < ROUNDS + WARM_UP)
     paths.push(await ship(stack, owner, shoppers[paths.length % shoppers.length], paths.length));

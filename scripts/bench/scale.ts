@@ -1,13 +1,11 @@
 import { Client } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { closeLoad, measure } from './load.ts';
-import { placeOrder, signInAll } from './orders.ts';
+import { placeOrder, signInFor } from './orders.ts';
 import type { Note } from './results.ts';
 
 const ORDERS = 2_000;
 const AT_ONCE = 10;
-/** Nobody orders so often that the owner is to look at it. */
-const ORDERS_OF_ONE = 3;
 const RATES = [10, 1_000, 100_000];
 const MINUTES_A_YEAR = 365 * 24 * 60;
 
@@ -34,7 +32,7 @@ const told = (value: number, unit: string): string =>
 
 /** What one cash order costs from the basket to the outbox, and what so many a minute would cost. */
 export async function run(stack: ScratchStack, note: Note): Promise<void> {
-  const shoppers = await signInAll(stack, Math.ceil(ORDERS / ORDERS_OF_ONE));
+  const shoppers = await signInFor(stack, ORDERS);
   const client = new Client({ connectionString: stack.databaseUrl });
   await client.connect();
   try {
