@@ -126,9 +126,11 @@ describe('case 59: telling people', () => {
     await transaction(async (tx) => {
       for (const phone of phones)
         await queueNotice(tx, 'payment-failed', unpaid(randomUUID(), phone), { once: 'many' });
+      // Where the worker of the shop beside this test does not look.
+      await tx.$executeRaw`UPDATE outbox_messages SET next_try_at = now() + interval '1 hour' WHERE "to" = ANY(${phones})`;
     });
     const began = performance.now();
-    await deliverDueMessages(Date.now());
+    await deliverDueMessages(Date.now() + 2 * HOUR_MS);
     expect(performance.now() - began).toBeGreaterThanOrEqual(2 * SENDING_MS - 5);
     expect(await Promise.all(phones.map(statusOf))).toEqual(phones.map(() => 'sent'));
   });
