@@ -77,8 +77,9 @@ const CHANNELS: readonly Channel[] = ['sms', 'email'];
 const PROVIDER_OF: Record<Channel, string> = { sms: 'twilio', email: 'smtp' };
 
 /**
- * Sends the messages that are due, at most a second's worth, the fewer the busier the process is. Where a provider refuses our key, its
- * messages wait as they are, and one of them is sent every ten seconds to see whether the key is right again.
+ * Sends the messages that are due, at most a second's worth, the fewer the busier the process is. Where a provider
+ * refuses our key, its messages wait as they are, and one of them is sent every ten seconds to see whether the key is
+ * right again.
  * @returns milliseconds until it should be called again, null when nothing waits
  */
 export async function deliverDueMessages(now: number): Promise<number | null> {

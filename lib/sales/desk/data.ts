@@ -64,7 +64,7 @@ const sorted = ({ isNewestFirst, limit }: Page, table = Prisma.sql`o`): Prisma.S
     ? Prisma.sql`ORDER BY ${table}.created_at DESC, ${table}.number DESC LIMIT ${limit}`
     : Prisma.sql`ORDER BY ${table}.created_at, ${table}.number LIMIT ${limit}`;
 
-const read = (from: Prisma.Sql): Promise<Listed[]> => runPlanned<Listed>(from);
+const read = runPlanned<Listed>;
 
 /** Every order, or those that need attention. */
 export const listAll = (page: Page, isAttention: boolean): Promise<Listed[]> =>
