@@ -162,6 +162,21 @@ describe('among many orders', () => {
     expect(oldest.next === null).toBe(all.length === limit);
   });
 
+  it.each([
+    { tab: 'to_confirm', money: 'paid' },
+    { tab: 'delivered', money: 'due', method: 'cod' },
+    { money: 'paid', method: 'cod' },
+    { tab: 'to_confirm', method: 'online', q: 'Singh' },
+    { tab: 'delivered', money: 'due', q: 'Singh' },
+    { money: 'paid', method: 'cod', q: 'Singh' },
+  ])('a list of %j, which no order can be, is empty', async (asked) => {
+    expect(await search('', asked)).toEqual({ numbers: [], next: null });
+    const { parts } = exportOrders(deskQueryOf(new URLSearchParams(asked)), NOW_MS);
+    const lines: string[] = [];
+    for await (const part of parts) lines.push(...part.trimEnd().split('\n'));
+    expect(lines).toHaveLength(1);
+  });
+
   it('a table has each of them once, in lots', async () => {
     const asked = deskQueryOf(new URLSearchParams({ sort: 'oldest' }));
     const { name, type, parts } = exportOrders(asked, Date.parse('2026-11-22T19:00:00Z'));

@@ -88,7 +88,7 @@ export async function takeKey(tx: Tx, claim: Claim): Promise<boolean> {
 export async function repeatedOf({ userId, key, bodyHash }: Claim): Promise<string | null> {
   const taken = await getClaim(userId, key);
   if (taken && taken.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyUsed);
-  return taken && taken.orderId;
+  return taken?.orderId ?? null;
 }
 
 /** Whether no change was made under this key yet. */
