@@ -162,7 +162,7 @@ describe('among many orders', () => {
     expect(oldest.next === null).toBe(all.length === limit);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { tab: 'to_confirm', money: 'paid' },
     { tab: 'delivered', money: 'due', method: 'cod' },
     { money: 'paid', method: 'cod' },

@@ -72,11 +72,8 @@ export const listAll = (page: Page, isAttention: boolean): Promise<Listed[]> =>
     SELECT ${COLUMNS} FROM orders o
     WHERE ${isAttention ? Prisma.sql`o.needs_review` : Prisma.sql`true`} AND ${rangeOf(page)} ${sorted(page)}`);
 
-/**
- * Orders that stand in one of these ways, of a name if one is wanted: so many of each from its own stretch of the
- * index, then the first of all.
- */
-export async function listStanding(page: Page, standings: readonly Standing[], name: Name | null): Promise<Listed[]> {
+/** Orders that stand in one of these ways: so many of each from its own stretch of the index, then the first of all. */
+export async function listStanding(page: Page, standings: readonly Standing[]): Promise<Listed[]> {
   if (standings.length === 0) return [];
   const rows = standings.map(
     ({ stage, money, method }) => Prisma.sql`(${stage}::order_stage, ${money}::order_money, ${method}::payment_method)`,
@@ -86,17 +83,14 @@ export async function listStanding(page: Page, standings: readonly Standing[], n
       SELECT o.id, o.created_at, o.number FROM (VALUES ${Prisma.join(rows)}) AS s (stage, money, method)
       CROSS JOIN LATERAL (
         SELECT o.id, o.created_at, o.number FROM orders o
-        WHERE o.stage = s.stage AND o.money = s.money AND o.method = s.method AND ${rangeOf(page)}
-          AND ${name ? named(name) : Prisma.sql`true`} ${sorted(page)}) o
+        WHERE o.stage = s.stage AND o.money = s.money AND o.method = s.method AND ${rangeOf(page)} ${sorted(page)}) o
       ${sorted(page)})
     SELECT ${COLUMNS} FROM found JOIN orders o USING (id) ${sorted(page)}`);
 }
 
 /** Orders that need attention among those that are asked for. */
-export const listMarked = (page: Page, filter: Filter, name: Name | null): Promise<Listed[]> =>
-  read(Prisma.sql`
-    SELECT ${COLUMNS} FROM orders o
-    WHERE ${filterOf(filter)} AND ${rangeOf(page)} AND ${name ? named(name) : Prisma.sql`true`} ${sorted(page)}`);
+export const listMarked = (page: Page, filter: Filter): Promise<Listed[]> =>
+  read(Prisma.sql`SELECT ${COLUMNS} FROM orders o WHERE ${filterOf(filter)} AND ${rangeOf(page)} ${sorted(page)}`);
 
 export async function countMarked(): Promise<number> {
   const [found] = await runPrepared<{ count: number }>(
@@ -179,6 +173,15 @@ export const listMatching = (page: Page, filter: Filter, meanings: readonly Mean
           ' UNION ',
         )}) AS o ${sorted(page)})
     SELECT ${COLUMNS} FROM meant JOIN orders o USING (id) ${sorted(page)}`);
+
+/** Orders by a part of their name among those that stand in stages where few ever do, or that need attention. */
+export const listNamedWithin = (page: Page, filter: Filter, name: Name): Promise<Listed[]> =>
+  read(Prisma.sql`
+    WITH within AS MATERIALIZED (
+      SELECT o.id, o.created_at, o.number FROM orders o
+      WHERE ${filterOf(filter)} AND ${rangeOf(page)} AND ${named(name)}),
+    found AS MATERIALIZED (SELECT o.id FROM within o ${sorted(page)})
+    SELECT ${COLUMNS} FROM found JOIN orders o USING (id) ${sorted(page)}`);
 
 /** The first so many in the order of the list, with what a search for a name reads of them. */
 const stretch = (page: Page, length: number): Prisma.Sql => Prisma.sql`

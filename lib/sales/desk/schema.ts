@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskRefusals as words } from '@/content/order-desk';
+import { toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 import { type Cursor, readCursor, TABS } from './rules';
 
@@ -12,11 +13,7 @@ const day = z.iso.date(words.day).nullable().default(null);
 
 const querySchema = z.object({
   tab: z.enum(TABS, words.tab).default('all'),
-  q: z
-    .string()
-    .max(MAX_SEARCH, words.search(MAX_SEARCH))
-    .transform((text) => text.trim())
-    .default(''),
+  q: z.string().max(MAX_SEARCH, words.search(MAX_SEARCH)).transform(toLine).default(''),
   method: z.enum(['cod', 'online'], words.method).nullable().default(null),
   money: z.enum(MONEY, words.money).nullable().default(null),
   /** From the beginning of that day in India, `2026-11-21`, */

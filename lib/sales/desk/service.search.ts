@@ -21,9 +21,9 @@ async function find(query: DeskQuery, limit: number): Promise<data.Listed[]> {
   const filter = { stages: stagesOf(tab), isAttention: tab === 'attention', money, method };
   if (q === '') {
     if (filter.stages || ((money || method) && !filter.isAttention))
-      return data.listStanding(page, standingsFor(filter), null);
+      return data.listStanding(page, standingsFor(filter));
     if (!money && !method) return data.listAll(page, filter.isAttention);
-    return data.listMarked(page, filter, null);
+    return data.listMarked(page, filter);
   }
   const meanings = meaningsOf(q);
   const [first] = meanings;
@@ -37,8 +37,7 @@ const byIndex = (page: data.Page, filter: data.Filter, name: Name) =>
 
 /** A frequent name is found where the list begins; a rare one by its letters, which are slow for a frequent one. */
 async function findNamed(page: data.Page, filter: data.Filter, name: Name): Promise<data.Listed[]> {
-  if (filter.isAttention) return data.listMarked(page, filter, name);
-  if (isPassing(filter.stages)) return data.listStanding(page, standingsFor(filter), name);
+  if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
   const { found, isAll, ...near } = await data.listNamedNear(page, filter, name, NEAR);
   if (isAll || found.length >= page.limit) return found;
   let further: data.Listed[] = [];
