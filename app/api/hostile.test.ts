@@ -21,8 +21,13 @@ describe('requests that nobody means well', () => {
     Shopper.home = server.url;
   });
   beforeEach(async () => {
-    const [visitor, shopper] = [await Member.visitor(), await Member.create()];
-    actors = { nobody: { cookie: '', xsrf: '' }, visitor: asBrowser(visitor), shopper: asBrowser(shopper) };
+    const [visitor, shopper, owner] = [await Member.visitor(), await Member.create(), await Member.createAdmin()];
+    actors = {
+      nobody: { cookie: '', xsrf: '' },
+      visitor: asBrowser(visitor),
+      shopper: asBrowser(shopper),
+      owner: asBrowser(owner),
+    };
   });
   afterAll(async () => {
     Shopper.home = BASE_URL;

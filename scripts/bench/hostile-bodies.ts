@@ -61,6 +61,24 @@ const NEARLY: Arbitrary<object>[] = [
       value,
     ),
   }),
+  fc.record({
+    action: fc.oneof(
+      fc.constantFrom('confirm', 'pack', 'ship', 'cancel', 'address', 'note', 'receive-cash', 'answer'),
+      value,
+    ),
+    version: fc.oneof(fc.constantFrom(1, 2_147_483_648, 1e300), value),
+    ids: fc.oneof(fc.constant(['x'.repeat(26)]), value),
+    text: value,
+    reason: value,
+    note: value,
+    date: fc.oneof(fc.constantFrom('2026-11-28', '0001-01-01', '9999-12-31'), value),
+    amount: value,
+    quantity: value,
+    method: fc.oneof(fc.constantFrom('cod', 'link'), value),
+    userDetails: value,
+    outside: value,
+    settings: value,
+  }),
 ];
 /** As bytes: what JSON says in more than one is written as it would be sent. */
 const toBytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1');

@@ -5,8 +5,8 @@ import { ROOT } from '../stack/settings.ts';
 import { body, type Framing, NO_BODY } from './hostile-bodies.ts';
 import { headers, odd } from './hostile-headers.ts';
 
-/** Who sends it: nobody, somebody with a valid XSRF pair, or a signed-in shopper. */
-export type Actor = 'nobody' | 'visitor' | 'shopper';
+/** Who sends it: nobody, somebody with a valid XSRF pair, a signed-in shopper, or one who has the owner's browser. */
+export type Actor = 'nobody' | 'visitor' | 'shopper' | 'owner';
 export type Hostile = {
   actor: Actor;
   method: string;
@@ -79,6 +79,43 @@ const query = fc
     { minLength: 1, maxLength: 3 },
   )
   .map((pairs) => `?${pairs.map((pair) => pair.join('=')).join('&')}`);
+const of = (...values: string[]) => fc.oneof(fc.constantFrom(...values), targetText);
+/** What the owner's lists and tables are asked for by, most of it as they understand it. */
+const DESK = {
+  tab: of('to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all'),
+  q: of('%00', 'Asha', '%25', '10001', '%E0%A4%85'),
+  method: of('cod', 'online'),
+  money: of('pending', 'due', 'paid', 'collected', 'received', 'failed', 'none'),
+  from: of('2026-11-01', '0001-01-01', '9999-12-31'),
+  to: of('2026-11-30', '0001-01-01', '9999-12-31'),
+  sort: of('newest', 'oldest'),
+  after: of('0-0', '999999999999999-2147483647', '1-9999999999'),
+  limit: of('1', '100'),
+  month: of('2026-11', '0001-01', '9999-12'),
+  table: of('b2cs', 'b2cl', 'cdnur'),
+  before: of('1', '2147483648', '9007199254740993'),
+  kind: of('invoice', 'slip', 'label'),
+  ids: of('x'.repeat(26), ','),
+  state: of('open', 'answered'),
+};
+const LISTS = [
+  '/admin/orders',
+  '/admin/grievances',
+  ...ROUTES.filter((path) =>
+    /^\/api\/admin\/(orders|orders\/export|grievances|documents|money\/gst|settings\/history)$/.test(path),
+  ),
+];
+const asOwner = fc
+  .tuple(
+    fc.constantFrom(...LISTS),
+    fc.array(
+      fc
+        .constantFrom(...(Object.keys(DESK) as (keyof typeof DESK)[]))
+        .chain((key) => DESK[key].map((value) => [key, value])),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([path, pairs]) => `${path}?${pairs.map((pair) => pair.join('=')).join('&')}`);
 const bent = fc.oneof(
   fc.tuple(known, targetText, share).map(([path, text, at]) => insert(path, text, at)),
   fc
@@ -106,6 +143,7 @@ const bent = fc.oneof(
 const target = fc.oneof(
   { weight: 6, arbitrary: known },
   { weight: 3, arbitrary: fc.tuple(known, query).map((pair) => pair.join('')) },
+  { weight: 2, arbitrary: asOwner },
   { weight: 4, arbitrary: bent },
   {
     weight: 1,
@@ -125,7 +163,7 @@ const target = fc.oneof(
 
 const request: Arbitrary<Hostile> = fc
   .record({
-    actor: fc.constantFrom<Actor>('nobody', 'visitor', 'shopper'),
+    actor: fc.constantFrom<Actor>('nobody', 'visitor', 'shopper', 'owner'),
     methods: fc.oneof(
       { weight: 30, arbitrary: fc.tuple(fc.constantFrom(...METHODS), fc.constantFrom(...PAGE_METHODS)) },
       fc.constantFrom(...ODD_METHODS).map((method) => [method, method] as const),

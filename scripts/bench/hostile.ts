@@ -58,7 +58,7 @@ const asBrowser = (jar: Map<string, string>) => ({
 });
 
 /** New browsers for each round: what is sent may sign anybody out. */
-async function openActors(url: string, round: number): Promise<Actors> {
+async function openActors(url: string, round: number, admin: ScratchStack['admin']): Promise<Actors> {
   const greeted = await send(`${url}/api/auth/check-auth`);
   const visitor = asBrowser(cookiesOf([greeted]));
   const call = (path: string, body: object) =>
@@ -76,7 +76,14 @@ async function openActors(url: string, round: number): Promise<Actors> {
   await call('/api/auth/register', { userName: 'Asha Rao', ...account });
   const entered = await call('/api/auth/login', account);
   if (entered.status !== 200) throw new Error(`login answered ${entered.status}: ${entered.body}`);
-  return { nobody: { cookie: '', xsrf: '' }, visitor, shopper: asBrowser(cookiesOf([greeted, entered])) };
+  const managed = await call('/api/auth/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
+  if (managed.status !== 200) throw new Error(`the owner's login answered ${managed.status}: ${managed.body}`);
+  return {
+    nobody: { cookie: '', xsrf: '' },
+    visitor,
+    shopper: asBrowser(cookiesOf([greeted, entered])),
+    owner: asBrowser(cookiesOf([greeted, managed])),
+  };
 }
 
 /** What the shop said of its failures, in lines of its own. */
@@ -114,7 +121,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   const rounds: Result[] = [];
   try {
     for (let done = 0; done < total; done += ROUND) {
-      const actors = await openActors(app.url, done / ROUND);
+      const actors = await openActors(app.url, done / ROUND, stack.admin);
       rounds.push(await hurlAll(app.url, actors, seed + done / ROUND, Math.min(ROUND, total - done), AT_ONCE));
     }
   } finally {
