@@ -28,7 +28,7 @@ export default async function OrdersPage({ searchParams }: OrdersPageProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-4xl">{desk.title}</h1>
         <div className="flex flex-wrap gap-2">
-          <Button href="/admin/money" variant="ghost" prefetch={false}>
+          <Button href="/admin/money" variant="ghost" className="max-sm:-ml-3 max-sm:px-3!" prefetch={false}>
             {books.link}
           </Button>
           <Button href="/admin/orders/new" variant="secondary">
