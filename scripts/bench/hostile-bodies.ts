@@ -77,7 +77,8 @@ const NEARLY: Arbitrary<object>[] = [
     method: fc.oneof(fc.constantFrom('cod', 'link'), value),
     userDetails: value,
     outside: value,
-    settings: value,
+    group: fc.oneof(fc.constantFrom('shop', 'kit'), value),
+    values: fc.oneof(fc.record({ phone: value, vials: value }), value),
   }),
 ];
 /** As bytes: what JSON says in more than one is written as it would be sent. */
