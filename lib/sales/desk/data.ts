@@ -174,14 +174,17 @@ export const listMatching = (page: Page, filter: Filter, meanings: readonly Mean
         )}) AS o ${sorted(page)})
     SELECT ${COLUMNS} FROM meant JOIN orders o USING (id) ${sorted(page)}`);
 
-/** Orders by a part of their name among those that stand in stages where few ever do, or that need attention. */
+/**
+ * Orders by a part of their name among those that stand in stages where few ever do, or that need attention. For a stage
+ * the index of the lists answers alone: it has all that is asked for here, so no more may be.
+ */
 export const listNamedWithin = (page: Page, filter: Filter, name: Name): Promise<Listed[]> =>
   read(Prisma.sql`
     WITH within AS MATERIALIZED (
-      SELECT o.id, o.created_at, o.number FROM orders o
+      SELECT o.created_at, o.number FROM orders o
       WHERE ${filterOf(filter)} AND ${rangeOf(page)} AND ${named(name)}),
-    found AS MATERIALIZED (SELECT o.id FROM within o ${sorted(page)})
-    SELECT ${COLUMNS} FROM found JOIN orders o USING (id) ${sorted(page)}`);
+    found AS MATERIALIZED (SELECT o.number FROM within o ${sorted(page)})
+    SELECT ${COLUMNS} FROM found JOIN orders o USING (number) ${sorted(page)}`);
 
 /** The first so many in the order of the list, with what a search for a name reads of them. */
 const stretch = (page: Page, length: number): Prisma.Sql => Prisma.sql`
