@@ -23,7 +23,7 @@ const at = Date.now() + 2 * HOUR_MS;
 const held = globalThis as typeof globalThis & { shopVerdicts?: unknown };
 
 beforeEach(async () => {
-  await sql("DELETE FROM outbox_messages WHERE status = 'queued'");
+  await sql("DELETE FROM outbox_messages WHERE status IN ('queued', 'sending')");
   sendSms.mockReset().mockResolvedValue('SM1');
   sendMail.mockReset().mockResolvedValue('<1@shop.test>');
 });
