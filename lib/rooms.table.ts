@@ -23,7 +23,7 @@ export const MACHINERY =
   );
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route crowd multipart forms headers policy kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+  'route crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -109,7 +109,8 @@ export const MAY: Record<string, string[]> = {
   'http/errors': [],
   'http/client': ['http/errors', 'content'],
   'door/policy': ['env'],
-  'door/kept-pages': ['door/policy'],
+  'door/page-text': ['door/policy'],
+  'door/kept-pages': ['door/page-text'],
   'door/last-page': door('early-answers', 'kept-pages'),
   'door/early-answers': ['log', 'content'],
   'door/intake': ['door/early-answers', 'content'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   bodyFor,
@@ -100,9 +100,16 @@ it.each([
   expect((encoding === 'gzip' ? gunzipSync(body) : body).toString()).toBe(html);
 });
 
-it('uses the smallest form once it is there', async () => {
-  const { etag } = keepPage(`<p>${'long '.repeat(100)}</p>`);
-  await expect.poll(() => bodyFor(etag, 'gzip, br')?.encoding).toBe('br');
+it('uses the smaller form once it is there, and the smallest for a page that lasts', async () => {
+  const words = Array.from({ length: 3_000 }, (_, at) => `<p>${(at * 7_919) % 1_000} for the ${at % 37}th</p>`);
+  const { etag, html } = keepPage(words.join(''));
+  const began = performance.now();
+  const lengthAt = (nowMs: number) => bodyFor(etag, 'gzip, br', nowMs)?.body.length ?? 0;
+  await expect.poll(() => bodyFor(etag, 'gzip, br', began)?.encoding).toBe('br');
+  const quick = lengthAt(began);
+  await expect.poll(() => lengthAt(began + 11_000)).toBeLessThan(quick * 0.9);
+  const { encoding, body } = bodyFor(etag, 'gzip, br') ?? {};
+  expect([encoding, brotliDecompressSync(body ?? '').toString() === html]).toEqual(['br', true]);
 });
 
 it('forgets the pages of long ago', () => {

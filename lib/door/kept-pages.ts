@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { brotliCompress, gzipSync } from 'node:zlib';
-import { hashOf } from './policy.ts';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
+import { finishText } from './page-text.ts';
 
 type Bodies = { identity: Buffer; gzip: Buffer; br?: Buffer };
 type Encoding = keyof Bodies;
+type Body = { encoding: Encoding; body: Buffer };
+type Kept = Bodies & { sinceMs: number; isSmallest: boolean };
 type Answer = { headers: OutgoingHttpHeaders; untilMs: number };
 /** Finds the last form of a page that was kept, whatever has changed since, as the headers it goes with. */
 export type FindLast = () => Promise<Record<string, string> | null>;
 type Store = {
-  bodies: Map<string, Bodies>;
+  bodies: Map<string, Kept>;
   answers: Map<string, Answer>;
   changes: number;
   changedTags: Map<string, number>;
@@ -25,6 +27,9 @@ type Expire = (tags: string[]) => Promise<void>;
 type CanMake = { find: () => Promise<boolean>; asked?: Promise<boolean> | undefined; noAtMs: number };
 
 const MAX_KEPT = 100;
+/** The last tenth of a page's length costs a hundred times what the rest does: it is for one that lasts so long. */
+const LASTING_MS = 10_000;
+const QUICK = 5;
 const REPEAT_MS = 1_000;
 const MAX_MAKING_MS = 2_000;
 const NO_HOLDS_MS = 5_000;
@@ -42,9 +47,6 @@ shared[SHARED] ??= {
 };
 const store = shared[SHARED];
 
-const NEIGHBOURS = /(?:<script>(?:(?!<\/script>)[\s\S])*<\/script>){2,}/g;
-const INLINE = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])*)<\/script>/g;
-
 /** Puts a value in; the oldest makes room. */
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   const [oldest] = map.keys();
@@ -52,31 +54,26 @@ function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.set(key, value);
 }
 
-const ASYNC_SCRIPT = /<script src="([^"]+)" async=""><\/script>/g;
-const LATE_SCRIPT = '<script type="application/late" src="$1"></script>';
-/** Runs once something has been painted; at once where nobody looks, or where painting is not told. */
-const LOAD_LATE = `(function(load){if(document.hidden||!window.PerformanceObserver||!(PerformanceObserver.supportedEntryTypes||[]).includes("paint"))load();else new PerformanceObserver(load).observe({type:"paint",buffered:true})})(function(){document.querySelectorAll("script[type='application/late']").forEach(function(late){var script=document.createElement("script");script.async=true;script.src=late.getAttribute("src");late.replaceWith(script)})})`;
+/** Gives a page its form in brotli, beside the work of the process. */
+function compress(kept: Kept, quality: number): void {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: kept.identity.length,
+  };
+  brotliCompress(kept.identity, { params }, (error, br) => {
+    if (!error && br.length < (kept.br?.length ?? Number.POSITIVE_INFINITY)) kept.br = br;
+  });
+}
 
-/** What a page shows comes before its scripts, on a thin line as on a slow phone: they are fetched when it has been painted. */
-const paintFirst = (html: string): string =>
-  html.includes('</body>') && html.search(ASYNC_SCRIPT) >= 0
-    ? html.replace(ASYNC_SCRIPT, LATE_SCRIPT).replace('</body>', `<script>${LOAD_LATE}</script></body>`)
-    : html;
-
-/**
- * Makes a finished page ready to be sent often: compressed once, not for every visitor. Scripts that follow each other
- * become one, because Next writes dozens, and as many hashes would not fit into the header buffers of common proxies.
- */
+/** Makes a finished page ready to be sent often: compressed once, not for every visitor. */
 export function keepPage(given: string): { html: string; etag: string; hashes: string[] } {
-  const html = paintFirst(given).replace(NEIGHBOURS, (run) => run.replaceAll('</script><script>', ';'));
-  const hashes = [...new Set([...html.matchAll(INLINE)].map(([, script = '']) => hashOf(script)))];
+  const { html, hashes } = finishText(given);
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const identity = Buffer.from(html);
-  const bodies: Bodies = { identity, gzip: gzipSync(identity, { level: 9 }) };
-  put(store.bodies, etag, bodies);
-  brotliCompress(identity, (error, br) => {
-    if (!error) bodies.br = br;
-  });
+  const gzip = gzipSync(identity, { level: 9 });
+  const kept: Kept = { identity, gzip, sinceMs: performance.now(), isSmallest: false };
+  put(store.bodies, etag, kept);
+  compress(kept, QUICK);
   return { html, etag, hashes };
 }
 
@@ -88,10 +85,17 @@ const acceptedIn = (header: string) =>
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';', 1)[0]?.trim());
 
-/** The smallest form of a kept page that this client reads, or undefined for a page that is not kept. */
-export function bodyFor(etag: string, acceptEncoding = ''): { encoding: Encoding; body: Buffer } | undefined {
+/**
+ * The smallest form of a kept page that this client reads, or undefined for a page that is not kept. One that is still
+ * asked for after ten seconds is made as small as it can be.
+ */
+export function bodyFor(etag: string, acceptEncoding = '', nowMs = performance.now()): Body | undefined {
   const bodies = store.bodies.get(etag);
   if (!bodies) return undefined;
+  if (!bodies.isSmallest && nowMs - bodies.sinceMs >= LASTING_MS) {
+    bodies.isSmallest = true;
+    compress(bodies, constants.BROTLI_MAX_QUALITY);
+  }
   const accepted = acceptedIn(acceptEncoding);
   for (const encoding of ['br', 'gzip'] as const) {
     const body = bodies[encoding];
