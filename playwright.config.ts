@@ -45,7 +45,7 @@ export default defineConfig({
   // One test at a time on each stack: some of them take the pictures away that the others look at.
   workers: readLanes().length || 1,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: report }]],
   use: {

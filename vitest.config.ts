@@ -19,8 +19,9 @@ const onDatabase = {
   ...shared,
   ...PATTERNS.integration,
   setupFiles: ['scripts/testing/lane-setup.ts', SETUP],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A test that never ends is to be told, not one that is slow.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 /** Given as a setting it would be wrapped, and Vitest would not know it for one that asks for failed tests as well. */

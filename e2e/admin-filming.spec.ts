@@ -7,7 +7,6 @@ import { Member } from './member';
 import { sql } from './shopper';
 import { alive, toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
 

@@ -10,7 +10,7 @@ import { Member } from './member';
 import { sql } from './shopper';
 import { sidewaysOverflow, toast, visit } from './steps';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
 

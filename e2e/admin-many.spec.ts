@@ -9,8 +9,6 @@ import { Member } from './member';
 import { sql } from './shopper';
 import { sidewaysOverflow, toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Letters only: a title is also searched by its number. */
 const mark = randomBytes(4)
   .toString('hex')

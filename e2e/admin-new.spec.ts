@@ -23,8 +23,6 @@ async function fillIn(page: Page, phone: string) {
   await page.getByLabel('Child age').fill('4.5');
 }
 
-test.describe.configure({ timeout: 60_000 });
-
 test('an order is taken on the phone, with what is missing said beside its field', { tag: '@phone' }, async ({
   page,
   context,

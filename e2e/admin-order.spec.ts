@@ -9,8 +9,6 @@ import { Member } from './member';
 import { newPhone, sql } from './shopper';
 import { toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
-
 const mark = `R${randomBytes(4).toString('hex').toUpperCase()}`;
 
 let desk: Desk;

@@ -7,8 +7,6 @@ import { expect, test } from './fixture';
 import { orderBody, Shopper, sql } from './shopper';
 import { alive, sidewaysOverflow, toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
-
 const mark = `R${randomBytes(4).toString('hex').toUpperCase()}`;
 
 let desk: Desk;

@@ -23,7 +23,7 @@ import { download, setListsAside, setMediaFault } from './media';
 import { Member } from './member';
 import { toast, visit } from './steps';
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
 

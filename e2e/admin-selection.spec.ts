@@ -8,7 +8,6 @@ import { Member } from './member';
 import { orderBody, Shopper, sql } from './shopper';
 import { sidewaysOverflow, toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
 

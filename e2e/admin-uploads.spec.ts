@@ -21,7 +21,6 @@ import { Member, PASSWORD } from './member';
 import { sql } from './shopper';
 import { finger, sidewaysOverflow, toast, visit } from './steps';
 
-test.describe.configure({ timeout: 90_000 });
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
 

@@ -49,9 +49,6 @@ const SEEN_ONCE = /terms|refund|shipping-policy|privacy|grievance|register$|forg
 const DIALOG = '[role=dialog]';
 const DESKTOP = { width: 1440, height: 900 };
 
-// Many pages in one browser are quicker than a browser for each.
-test.describe.configure({ timeout: 90_000 });
-
 for (const area of [/^\/shop/, /^\/auth/, /^\/payment/]) {
   test(`each page of ${area.source} has a title, one main heading and nothing for axe`, async ({ page, isMobile }) => {
     for (const [path, title] of PAGES) {

@@ -30,7 +30,7 @@ import {
 } from './testing/suites.ts';
 import { readWish, type Wish } from './testing/wish.ts';
 
-/** For each suite one for each core: with more at once each test is slower, and all take as long. */
+/** One for each core: with more at once each test is slower, and all together take longer. */
 const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
@@ -88,8 +88,8 @@ async function onStack(runner: Runner, used: Scratch, stack: ScratchStack | null
   if (!stack) return NOT_RUN.map(failure);
   await keepTemplate(stack);
   const base = { stack, distDir: used.distDir, admin: stack.admin, reports: runner.reports };
-  const each = laneCount();
-  // Tests on a database wait for two fifths of their time, and browsers work.
+  // Both suites run beside each other.
+  const each = Math.ceil(laneCount() / 2);
   lanes = await openLanes(base, 2 * each, true, say);
   const [first, second] = [lanes.lanes.slice(0, each), lanes.lanes.slice(each)];
   const beside = await Promise.all([inCompany(runner, first), inBrowsers(runner, second, found)]);

@@ -43,12 +43,12 @@ describe('case 70: a database that does not answer', () => {
     server = await startServer({ DATABASE_URL: proxy.url });
     for (const person of [shopper, admin]) person.home = server.url;
     await Promise.all(Object.values(CALLS).map((call) => call(shopper, admin)));
-  }, 60_000);
+  });
   afterAll(async () => {
     proxy?.thaw();
     await server?.stop();
     await proxy?.close();
-  }, 60_000);
+  });
 
   it.each(['freeze', 'cut'] as const)(
     '%s: every call is answered within five seconds, with what to do, and works again by itself',
@@ -118,7 +118,7 @@ describe('case 70: a table that somebody has locked', () => {
       await holder.end();
     }
     expect((await shopper.placeCod(orderBody(1))).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('what PostgreSQL itself refuses', () => {
@@ -217,5 +217,5 @@ describe('case 72: a provider that hangs', () => {
     expect([upload.status, upload.ms < ANSWER_MS]).toEqual([502, true]);
     await setFault('twilio', 'ok', 0);
     await expect.poll(async () => (await new Shopper().sendOtp(newPhone())).status, RECOVERY).toBe(200);
-  }, 30_000);
+  });
 });

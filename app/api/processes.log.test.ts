@@ -140,7 +140,7 @@ describe('case 16: the log of a whole day', () => {
       .map((line) => line.replace(/"time":"[^"]*"/, ''))
       .join('\n')
       .toLowerCase();
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
 
   it('holds nothing of what people typed, were sent or carried', () => {

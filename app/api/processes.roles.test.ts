@@ -20,7 +20,7 @@ beforeAll(async () => {
     vi.unstubAllEnvs();
     vi.resetModules();
   }
-}, 30_000);
+});
 
 async function start(SHOP_ROLE: string) {
   const server = await startServer({ DATABASE_URL: url, SHOP_ROLE });
@@ -51,7 +51,7 @@ it('a web process opens the queue before anybody puts a job on it', async () => 
   const web = await start('web');
   await expect.poll(async () => (await open()).length).toBeGreaterThan(0);
   await web.stop();
-}, 60_000);
+});
 
 it('case 79: the web puts jobs on queues, a worker does them and answers only its health', async () => {
   const web = await start('web');
@@ -72,4 +72,4 @@ it('case 79: the web puts jobs on queues, a worker does them and answers only it
     server.signal('SIGTERM');
     expect(await server.exited).toBe('exit code 0');
   }
-}, 60_000);
+});

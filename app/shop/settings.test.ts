@@ -182,7 +182,7 @@ describe('another process of the same shop', () => {
   let other: Server;
   beforeAll(async () => {
     other = await startServer({ SHOP_ROLE: 'web' });
-  }, 60_000);
+  });
   afterAll(() => other.stop());
 
   // A second, and what a page takes to be made on a busy machine.

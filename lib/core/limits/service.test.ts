@@ -109,7 +109,7 @@ describe('case 13: what order messages may cost', () => {
     expect(sms.reduce((sum, count) => sum + count, 0)).toBe(50);
     const proved = [{ phone: String(Number(phones[0]) + 99), causedFrom: newNetwork(), isToProved: true }];
     expect(await outcomes(proved)).toEqual({ sent: 1 });
-  }, 60_000);
+  });
 
   it('one network is the cause of fifty messages a day to numbers that nobody proved', async () => {
     const causedFrom = newNetwork();
@@ -120,7 +120,7 @@ describe('case 13: what order messages may cost', () => {
       { phone: newPhone(), causedFrom: newNetwork(), isToProved: false },
     ];
     expect(await outcomes(others)).toEqual({ sent: 2 });
-  }, 60_000);
+  });
 
   it('one network never causes more than its share of the day, whoever is told', async () => {
     const causedFrom = newNetwork();
@@ -137,7 +137,7 @@ describe('case 13: what order messages may cost', () => {
       isToProved: true,
     }));
     expect(await outcomes(planned)).toEqual({ sent: 2, 'queued: limit notice-network': 1 });
-  }, 60_000);
+  });
 
   it('what waited for three days is given up, with its reason', async () => {
     const [phone, causedFrom] = [newPhone(), newNetwork()];

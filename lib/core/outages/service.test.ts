@@ -55,7 +55,7 @@ describe('a provider that refuses our key', () => {
     await emptyOutbox();
     await sql('DELETE FROM provider_refusals');
     forget();
-  }, 90_000);
+  });
   afterEach(async () => {
     await resetEmulators();
     await sql('DELETE FROM provider_refusals');
@@ -88,7 +88,7 @@ describe('a provider that refuses our key', () => {
     expect((await messagesTo(phones)).map(({ attempts }) => attempts)).toEqual(phones.map(() => 10));
     for (const phone of phones) expect(await readInbox(phone)).toHaveLength(1);
     expect(await refusedNow()).toEqual([]);
-  }, 90_000);
+  });
 
   it('while it refuses us one message asks every ten seconds, and the others are left alone', async () => {
     const phones = Array.from({ length: 5 }, newPhone);
@@ -101,7 +101,7 @@ describe('a provider that refuses our key', () => {
     await deliver(1);
     for (let look = 0; look < 3; look++) await deliverDueMessages(Date.now());
     expect((await messagesTo(phones)).filter(({ last_error }) => last_error !== null)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('case 59: a refused mail login gives no mail up either, and SMS go out meanwhile', async () => {
     const [email, phone] = [`parent-${randomUUID()}@shop.test`, newPhone()];
@@ -118,7 +118,7 @@ describe('a provider that refuses our key', () => {
     await setFault('smtp', 'ok', 0);
     await deliver(2);
     await expect.poll(async () => (await messagesTo([email]))[0]?.status, WAIT).toBe('sent');
-  }, 90_000);
+  });
 
   it('the owner is mailed once a day, and the first call that is let in ends the alarm', async () => {
     const now = Date.now();

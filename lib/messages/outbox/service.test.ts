@@ -47,7 +47,7 @@ describe('case 59: telling people', () => {
   afterEach(async () => {
     await resetEmulators();
     await emptyOutbox();
-  }, 90_000);
+  });
   afterAll(stopQueue);
 
   async function order(phone = newPhone()): Promise<{ orderId: string; phone: string }> {
@@ -67,7 +67,7 @@ describe('case 59: telling people', () => {
     );
     expect(inbox[0]?.body).toMatch(/^[\x20-\x7e]+$/);
     expect(inbox[0]?.body).not.toMatch(/Asha|Temple/);
-  }, 90_000);
+  });
 
   it('an account with a proved e-mail address hears by e-mail too', async () => {
     const parent = await new Shopper().signIn();
@@ -84,7 +84,7 @@ describe('case 59: telling people', () => {
       { channel: 'email', status: 'sent' },
     ];
     await expect.poll(rows, WAIT).toEqual(both);
-  }, 90_000);
+  });
 
   it.each(['error', 'reset', 'rate-limit', 'hang'])(
     'after %s twice the message is tried again and arrives once; the order never noticed',
@@ -118,7 +118,7 @@ describe('case 59: telling people', () => {
     expect(row?.pause).toBeGreaterThanOrEqual(5);
     await hurry(phone);
     await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
-  }, 90_000);
+  });
 
   it('many go out a few at a time, so that they hold up nobody who orders in that moment', async () => {
     await emptyOutbox();
@@ -143,7 +143,7 @@ describe('case 59: telling people', () => {
     expect(await messageTo(phone)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('21614') });
     expect(await readInbox(phone)).toEqual([]);
     expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
-  }, 90_000);
+  });
 
   it('case 13: beyond its share of the day’s SMS a message waits for tomorrow without losing a try; codes still go', async () => {
     await emptyOutbox();
@@ -167,7 +167,7 @@ describe('case 59: telling people', () => {
     await expect.poll(() => statusOf(phone), WAIT).toBe('sent');
     expect((await messageTo(phone))?.attempts).toBe(1);
     expect(await readInbox(phone)).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('the tenth failure is the last', async () => {
     const phone = newPhone();
@@ -180,7 +180,7 @@ describe('case 59: telling people', () => {
     };
     await expect.poll(given, WAIT).toBe('dead');
     expect(await readInbox(phone)).toEqual([]);
-  }, 90_000);
+  });
 
   it('a message queued twice under one key is one message', async () => {
     const phone = newPhone();

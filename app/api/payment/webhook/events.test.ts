@@ -88,7 +88,7 @@ describe('what a webhook does to an order', () => {
     shopper = await new Shopper().signIn();
     await pauseReconciler();
     await emptyOutbox();
-  }, 90_000);
+  });
   beforeEach(resetEmulators);
   afterEach(resetEmulators);
   afterAll(resumeReconciler);
@@ -215,7 +215,7 @@ describe('what a webhook does to an order', () => {
         expect(await messagesOf(orderId)).toEqual(['order-confirmed']);
       }),
     );
-  }, 60_000);
+  });
 
   it('case 52: an event is stored and answered while the provider is down, and applied afterwards', async () => {
     const { orderId, merchantOrderId } = await shopper.start();
@@ -230,7 +230,7 @@ describe('what a webhook does to an order', () => {
     await setWebhooks({});
     await expect.poll(() => stateOf(orderId), { timeout: 30_000, interval: 250 }).toBe('paid');
     await expect.poll(() => unprocessed([id]), WAIT).toEqual([]);
-  }, 45_000);
+  });
 
   it('case 52: what a process was doing when it was killed is done by another within half a minute', async () => {
     const { merchantOrderId } = await shopper.start();
@@ -241,5 +241,5 @@ describe('what a webhook does to an order', () => {
     await expect.poll(() => unprocessed([id]), WAIT).toEqual([]);
     await leaveUndone(id);
     await expect.poll(() => unprocessed([id]), { timeout: 30_000, interval: 250 }).toEqual([]);
-  }, 45_000);
+  });
 });

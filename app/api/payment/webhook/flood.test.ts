@@ -92,7 +92,7 @@ describe('case 48: sixty paid orders without a browser', () => {
     await setWebhooks({ duplicate: COPIES, reorder: true });
     await each(orders, ({ merchantOrderId }) => settleLink(merchantOrderId, 'pay'));
     await setWebhooks({});
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await resetEmulators();
@@ -104,7 +104,7 @@ describe('case 48: sixty paid orders without a browser', () => {
     await vi.waitFor(async () => expect(await states(ids())).toEqual(all), { timeout: 120_000, interval: 250 });
     await vi.waitFor(async () => expect(await pendingWebhooks()).toBe(0), { timeout: 60_000, interval: 250 });
     expect(await states(ids())).toEqual(all);
-  }, 180_000);
+  });
 
   it('each has one paid event, one applied payment and one SMS', async () => {
     const sent = await eventsAbout(ids());
@@ -123,7 +123,7 @@ describe('case 48: sixty paid orders without a browser', () => {
     expect(counts).toEqual([{ paid: ORDERS, applied: ORDERS, others: 0, messages: ORDERS }]);
     const inboxes = await each(orders, ({ phone }) => readInbox(phone));
     expect(inboxes.filter((inbox) => inbox.length !== 1)).toEqual([]);
-  }, 180_000);
+  });
 
   it('I1: every event that was answered with 2xx is stored once', async () => {
     const sent = await eventsAbout(ids());

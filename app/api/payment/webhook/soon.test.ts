@@ -76,4 +76,4 @@ it('what is told of money goes out soon, whatever it is told of', async () => {
     await expect.poll(isWoken, { timeout: 4_000, message: told }).toBe(true);
   }
   await sql('DELETE FROM payments WHERE id = $1', foreign);
-}, 60_000);
+});

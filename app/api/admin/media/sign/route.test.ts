@@ -241,5 +241,5 @@ describe('case 63: what a browser says about an upload', () => {
     const files = await storedFiles();
     expect(files).not.toContain(`video/${film.cloudinaryPublicId}`);
     expect(files).toContain(`image/${body.public_id}`);
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   putBack = await setListsAside(admin);
   const bytes = await png();
   files = await Promise.all(Array.from({ length: 3 }, () => putFile(admin, 'products', 'image', bytes)));
-}, 60_000);
+});
 afterAll(() => putBack());
 beforeEach(async () => {
   await sql("DELETE FROM media_items WHERE collection <> 'gallery'");

@@ -10,7 +10,7 @@ const FULL = 'There can be at most 5 images. Please replace or delete one first.
 let lists: ProductLists;
 beforeAll(async () => {
   lists = await ProductLists.open(20);
-}, 60_000);
+});
 afterAll(() => lists.putBack());
 beforeEach(() => lists.empty());
 
@@ -183,7 +183,7 @@ describe('case 64: two admins, stale screens, limits', () => {
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect([answer.status, answer.body.message]).toEqual([409, FULL]);
     expect((await lists.read()).images.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4]);
-  }, 40_000);
+  });
 
   it('six adds at once of films fill three places', async () => {
     const film = await webm();

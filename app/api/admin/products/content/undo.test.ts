@@ -5,7 +5,7 @@ import { sql } from '@/e2e/shopper';
 let lists: ProductLists;
 beforeAll(async () => {
   lists = await ProductLists.open(9);
-}, 60_000);
+});
 afterAll(() => lists.putBack());
 beforeEach(() => lists.empty());
 

@@ -56,7 +56,7 @@ describe('case 60: what arrives at the media service', () => {
     for (const { name, bytes, status } of (await hostileFiles()).filter((_, at) => at % 6 === 0))
       expect((await upload(name, bytes)).status, name).toBe(status);
     expect(await mediaState()).toEqual(before);
-  }, 60_000);
+  });
 
   it('a photo without its place and owner, at most 4000 pixels wide', async () => {
     const sent = await photo(6_000, 3_000);
@@ -103,7 +103,7 @@ describe('case 60: what arrives at the media service', () => {
     const answer = await fetch(filmSources(secure_url)[0] ?? '');
     expect([answer.status, answer.headers.get('x-emulator-film')]).toEqual([200, 'made']);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(kept.length / 3);
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -29,7 +29,7 @@ describe('case 85: a person who has everything erased', () => {
       Shopper.home = home;
       await resetEmulators();
     }
-  }, 60_000);
+  });
   afterAll(() => server?.stop());
 
   it('finds all of it in the file first', () => {
@@ -81,7 +81,7 @@ describe('case 85: a person who has everything erased', () => {
     await server.stop();
     const log = server.lines.join('\n').toLowerCase();
     expect(Object.entries(known.goes).filter(([, word]) => log.includes(word.toLowerCase()))).toEqual([]);
-  }, 60_000);
+  });
 
   it('leaves no photo at the media service', async () => {
     await expect.poll(() => statusOf(photo), { timeout: 15_000 }).toBe(404);

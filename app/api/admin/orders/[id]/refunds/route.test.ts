@@ -116,5 +116,5 @@ describe('a refund whose process is killed', () => {
         .toEqual([true]);
       expect(await made(at)).toMatchObject([{ amount: 50_000, receipt: (await rows(at))[0]?.id }]);
     }
-  }, 90_000);
+  });
 });

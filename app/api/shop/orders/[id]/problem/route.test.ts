@@ -67,7 +67,7 @@ describe('something is wrong', () => {
     }
     expect((await storedFiles()).filter((file) => !before.includes(file))).toEqual([]);
     expect((await desk.orderOf(id)).version).toBe(2);
-  }, 60_000);
+  });
 
   it.each([
     [{}, 'Please say what is wrong'],
