@@ -61,6 +61,7 @@ describe('case 70: a database that does not answer', () => {
         );
         for (const [name, answer] of answers) {
           expect(answer.status, `${name} ${answer.text}`).toBe(503);
+          if (name !== 'ready') expect(answer.headers.get('retry-after'), name).toMatch(/^[1-9]\d*$/);
           expect(answer.body.message, name).toMatch(name === 'ready' ? /database/ : /[Tt]ry again/);
           expect(answer.ms, name).toBeLessThan(ANSWER_MS);
         }
@@ -152,6 +153,7 @@ describe('what PostgreSQL itself refuses', () => {
     await failWith(code, 1_000);
     const answer = await new Shopper().sendOtp(phone);
     expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.body).toEqual({ success: false, message: 'Failed to send OTP. Please try again in a minute.' });
   });
 

@@ -109,13 +109,18 @@ describe('logins in numbers', () => {
     const answers = await flood;
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
-    expect(count(statuses, 503)).toBeGreaterThan(0);
-    const turnedAway = answers.find(({ status }) => status === 503);
-    expect(turnedAway?.headers.get('retry-after')).toBe('5');
-    expect(turnedAway?.body).toEqual({
-      success: false,
-      message: 'Many people sign in right now. Please try again in a moment.',
-    });
+    const turnedAway = answers.filter(({ status }) => status === 503);
+    for (const { headers } of turnedAway) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    // Beside the queue of the hashes, the door and the database may have more than they can do.
+    const byTheQueue = turnedAway.filter(({ body }) => /^Many people sign in/.test(body.message ?? ''));
+    expect(byTheQueue.length).toBeGreaterThan(0);
+    for (const { headers, body } of byTheQueue) {
+      expect(headers.get('retry-after')).toBe('5');
+      expect(body).toEqual({
+        success: false,
+        message: 'Many people sign in right now. Please try again in a moment.',
+      });
+    }
     expect((await (await Member.visitor()).logIn(owner.email, PASSWORD)).status).toBe(200);
   });
 });
