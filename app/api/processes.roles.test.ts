@@ -14,6 +14,8 @@ beforeAll(async () => {
   vi.resetModules();
   try {
     const { prepareQueues, stopQueue } = await import('@/lib/core/queue');
+    // One that another file has left open is another database's.
+    await stopQueue();
     await prepareQueues();
     await stopQueue();
   } finally {
