@@ -63,19 +63,15 @@ async function deliver(events: ProviderEvent[]): Promise<void> {
 
 /** Has the job of this event stand as a process leaves it that was killed in the middle of it. */
 async function leaveUndone(eventId: string): Promise<void> {
-  const stateOfJob = () =>
-    sql<{ state: string }>(
-      "SELECT state FROM pgboss.job WHERE name = 'payment-event' AND data->>'eventId' = $1",
+  const undo = () =>
+    sql(
+      `WITH undone AS (UPDATE pgboss.job SET state = 'active', completed_on = NULL, heartbeat_on = now() - interval '1 minute'
+         WHERE name = 'payment-event' AND data->>'eventId' = $1 AND state = 'completed' RETURNING 1)
+       UPDATE provider_events SET processed_at = NULL WHERE event_id = $1 AND EXISTS (SELECT 1 FROM undone) RETURNING 1`,
       eventId,
     );
   // What the event does is there before its job is reported as done.
-  await expect.poll(stateOfJob, WAIT).toEqual([{ state: 'completed' }]);
-  await sql('UPDATE provider_events SET processed_at = NULL WHERE event_id = $1', eventId);
-  await sql(
-    `UPDATE pgboss.job SET state = 'active', completed_on = NULL, heartbeat_on = now() - interval '1 minute'
-     WHERE name = 'payment-event' AND data->>'eventId' = $1`,
-    eventId,
-  );
+  await expect.poll(async () => (await undo()).length, WAIT).toBe(1);
 }
 
 const shuffled = <T>(items: readonly T[], turn: number): T[] => {
