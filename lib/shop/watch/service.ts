@@ -57,8 +57,11 @@ async function listDisks(): Promise<Disk[]> {
   const { SHOP_DATA_DIR } = env();
   const disks = new Map<number, Disk>();
   for (const folder of [resolve(SHOP_DATA_DIR), join(resolve(SHOP_DATA_DIR), 'postgres')]) {
-    if (!existsSync(folder)) continue;
-    const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
+    if (!existsSync(/* turbopackIgnore: true */ folder)) continue;
+    const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([
+      stat(/* turbopackIgnore: true */ folder),
+      statfs(/* turbopackIgnore: true */ folder),
+    ]);
     if (!disks.has(dev))
       disks.set(dev, { name: `${hostname()}:${folder}`, freeBytes: bavail * bsize, allBytes: blocks * bsize });
   }
