@@ -82,16 +82,13 @@ export type Claimed = {
 
 export type Channel = Claimed['channel'];
 
-/** What only the owner waits for. */
-const OWNERS = 'owner-new-order';
-
-/** Who is served first: whoever signs in or writes to the shop, then the parents of orders, then the owner. */
-const TURNS: readonly Prisma.Sql[] = [Prisma.sql`IS NULL`, Prisma.sql`<> ${OWNERS}`, Prisma.sql`= ${OWNERS}`];
+const WAITING = Prisma.sql`status IN ('queued', 'sending')`;
+const ofChannels = (channels: readonly Channel[]) => Prisma.sql`channel = ANY(${[...channels]}::message_channel[])`;
 
 /**
  * Takes messages of these channels that are due, oldest first within each turn: a link to sign in does not wait behind
- * a rush of orders, and of that rush the parents hear before the owner. A process that dies with them leaves them due
- * again after the lease.
+ * a rush of orders, and of that rush the parents hear before the owner. However many wait, only those are read. A
+ * process that dies with them leaves them due again after the lease.
  */
 export async function claimDueMessages(
   channels: readonly Channel[],
@@ -100,22 +97,14 @@ export async function claimDueMessages(
   limit: number,
 ): Promise<Claimed[]> {
   if (channels.length === 0) return [];
-  const due: Claimed[] = [];
-  for (const whose of TURNS) {
-    if (due.length === limit) break;
-    due.push(
-      ...(await prisma().$queryRaw<Claimed[]>(Prisma.sql`
-        UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
-        WHERE id IN (
-          SELECT id FROM outbox_messages
-          WHERE status IN ('queued', 'sending') AND next_try_at <= ${now} AND channel::text = ANY(${channels})
-            AND topic ${whose}
-          ORDER BY next_try_at LIMIT ${limit - due.length} FOR UPDATE SKIP LOCKED)
-        RETURNING id, channel::text, "to", body, topic, template, data, attempts, created_at AS "createdAt",
-          caused_from AS "causedFrom", is_to_proved AS "isToProved", trail`)),
-    );
-  }
-  return due;
+  const due = await prisma().$queryRaw<(Claimed & { turn: number })[]>(Prisma.sql`
+    UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
+    WHERE id IN (
+      SELECT id FROM outbox_messages WHERE ${WAITING} AND next_try_at <= ${now} AND ${ofChannels(channels)}
+      ORDER BY turn_of(topic), next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel::text, "to", body, topic, template, data, attempts, created_at AS "createdAt",
+      caused_from AS "causedFrom", is_to_proved AS "isToProved", trail, turn_of(topic) AS turn`);
+  return due.toSorted((one, other) => one.turn - other.turn);
 }
 
 type Mark = {
@@ -200,12 +189,12 @@ export const hasMessage = async (dedupeKey: string): Promise<boolean> =>
 
 /** When the next waiting message of these channels is due, or null when none waits. */
 export async function nextDue(channels: readonly Channel[]): Promise<Date | null> {
-  const next = await prisma().outboxMessage.findFirst({
-    where: { status: { in: ['queued', 'sending'] }, channel: { in: [...channels] } },
-    orderBy: { nextTryAt: 'asc' },
-    select: { nextTryAt: true },
-  });
-  return next?.nextTryAt ?? null;
+  const [next] = await prisma().$queryRaw<{ at: Date | null }[]>(Prisma.sql`
+    SELECT min(first.at) AS at FROM generate_series(0, 2) AS turn, LATERAL (
+      SELECT next_try_at AS at FROM outbox_messages
+      WHERE ${WAITING} AND turn_of(topic) = turn AND ${ofChannels(channels)}
+      ORDER BY next_try_at LIMIT 1) AS first`);
+  return next?.at ?? null;
 }
 
 /** Has the queue look for due messages in a moment. */
