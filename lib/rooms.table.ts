@@ -18,7 +18,7 @@ export const FLOORS: Record<string, number> = {
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service', 'fixture'];
 export const MACHINERY =
-  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans rush'.split(
+  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans rush few'.split(
     ' ',
   );
 export const HTTP = ['errors', 'client'];
@@ -65,7 +65,7 @@ export const MAY: Record<string, string[]> = {
   ],
   // What tests of services begin with: nothing that runs in the shop may import it.
   fixture: ['e2e', 'fixture', 'schema', 'service', 'queue', 'http/errors'],
-  session: ['rules', 'data', 'env', 'log', 'tokens', 'session'],
+  session: ['rules', 'data', 'env', 'few', 'log', 'tokens', 'session'],
   providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
   process: [
     'service',
@@ -90,6 +90,7 @@ export const MAY: Record<string, string[]> = {
   db: ['env', 'prisma', 'deadline', 'pool'],
   pool: ['deadline', 'http/errors'],
   line: [],
+  few: [],
   rush: [],
   deadline: [],
   listen: ['env'],
@@ -110,7 +111,7 @@ export const MAY: Record<string, string[]> = {
   'http/client': ['http/errors', 'content'],
   'door/policy': ['env'],
   'door/page-text': ['door/policy'],
-  'door/kept-pages': ['door/page-text'],
+  'door/kept-pages': ['few', 'door/page-text'],
   'door/last-page': door('early-answers', 'kept-pages'),
   'door/early-answers': ['log', 'content'],
   'door/intake': ['door/early-answers', 'content'],
@@ -138,7 +139,7 @@ export const MAY: Record<string, string[]> = {
   'door/drain': [],
   'door/patterns': [],
   'door/meter': ['env', 'deadline', 'metrics', 'door/patterns', 'door/early-answers'],
-  'door/gate': ['rules'],
+  'door/gate': ['few', 'rules'],
   'door/greeting': ['rules', 'tokens'],
   'door/multipart': ['http/errors', 'text', 'content'],
   'door/forms': ['http/errors', 'rules', 'content', 'door/multipart'],

@@ -1,3 +1,4 @@
+import { putAmong } from '@/lib/core/few';
 import { cookieNames, redirectFor, XSRF_COOKIE } from '@/lib/people/auth/rules';
 
 /** By this header of its answer the middleware says whose cookie it has opened; it leaves the process with no answer. */
@@ -43,9 +44,7 @@ export function createGate(secure: boolean) {
     note(header: string | undefined, role: string): void {
       const token = readCookies(header ?? '')?.get(session);
       if (!token || roles.has(token)) return;
-      const [oldest] = roles.keys();
-      if (oldest !== undefined && roles.size >= MAX_KNOWN) roles.delete(oldest);
-      roles.set(token, role);
+      putAmong(roles, MAX_KNOWN, token, role);
     },
   };
 }

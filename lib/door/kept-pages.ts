@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
+import { putAmong } from '../core/few.ts';
 import { finishText } from './page-text.ts';
 
 type Bodies = { identity: Buffer; gzip: Buffer; br?: Buffer };
@@ -47,12 +48,7 @@ shared[SHARED] ??= {
 };
 const store = shared[SHARED];
 
-/** Puts a value in; the oldest makes room. */
-function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= MAX_KEPT && !map.has(key)) map.delete(oldest);
-  map.set(key, value);
-}
+const put = <Value>(map: Map<string, Value>, key: string, value: Value): void => putAmong(map, MAX_KEPT, key, value);
 
 /** Gives a page its form in brotli, beside the work of the process. */
 function compress(kept: Kept, quality: number): void {

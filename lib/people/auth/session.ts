@@ -7,6 +7,7 @@ import { decode, encode, type JWT } from 'next-auth/jwt';
 import { cache } from 'react';
 import { z } from 'zod';
 import { authSecrets, env } from '@/lib/core/env';
+import { putAmong } from '@/lib/core/few';
 import { addressIn } from '@/lib/core/limits/rules';
 import { isSame, isXsrfValid, newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { createSession, endSession, getSession, type StoredSession, touchSession } from './data';
@@ -72,10 +73,8 @@ async function tokenFromCookie(): Promise<Token | null> {
   if (!value || value.length > 4_096) return null;
   const known = openedTokens.get(value);
   if (known) return known;
-  const opened = await openToken(value);
-  const token = tokenSchema.safeParse(opened).data ?? null;
-  if (openedTokens.size >= MAX_KNOWN_TOKENS) openedTokens.clear();
-  if (token) openedTokens.set(value, token);
+  const token = tokenSchema.safeParse(await openToken(value)).data ?? null;
+  if (token) putAmong(openedTokens, MAX_KNOWN_TOKENS, value, token);
   return token;
 }
 
@@ -129,8 +128,10 @@ export async function signIn(user: User, { method, userAgent, hasProved }: Entry
 
 async function setSession(id: string, { id: sub, role }: User, lifeMs: number): Promise<void> {
   const maxAge = Math.round(lifeMs / 1000);
-  const token = { sub, sid: id, role, purpose: 'session' };
-  (await cookies()).set(names().session, await encode({ token, secret: authSecret(), maxAge }), cookieOptions(maxAge));
+  const token: Token = { sid: id, role, purpose: 'session' };
+  const value = await encode({ token: { sub, ...token }, secret: authSecret(), maxAge });
+  putAmong(openedTokens, MAX_KNOWN_TOKENS, value, token);
+  (await cookies()).set(names().session, value, cookieOptions(maxAge));
 }
 
 export async function forget(...cookieNames: string[]): Promise<void> {
@@ -198,8 +199,7 @@ export async function isXsrfAccepted(header: string | null, session: StoredSessi
   const binding = xsrfBinding(session?.id ?? null, visitor);
   if (acceptedTokens.get(header) === binding) return true;
   const isAccepted = isOurXsrf(binding, header);
-  if (acceptedTokens.size >= MAX_KNOWN_TOKENS) acceptedTokens.clear();
-  if (isAccepted) acceptedTokens.set(header, binding);
+  if (isAccepted) putAmong(acceptedTokens, MAX_KNOWN_TOKENS, header, binding);
   return isAccepted;
 }
 
