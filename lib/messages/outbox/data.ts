@@ -1,5 +1,5 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { insertSql, lazily, prepared, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { wake } from '@/lib/core/queue';
 import { trailNow } from '@/lib/core/tracing';
@@ -16,7 +16,7 @@ export function messagesSql(messages: readonly NewMessage[], source: Prisma.Sql,
   const rows = messages.map(
     ({ dedupeKey, channel, to, body = '', mail, cause, about, holdMs = 0 }) =>
       ({
-        id: randomUUID(),
+        id: randomUUIDv7(),
         dedupeKey,
         channel,
         to,
