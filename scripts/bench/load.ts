@@ -47,12 +47,14 @@ export async function measure(total: number, atOnce: number, work: (index: numbe
   return { perSecond: total / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** The round in the middle by its rate. */
-export function median(rounds: Rate[]): Rate {
-  const sorted = [...rounds].sort((a, b) => a.perSecond - b.perSecond);
-  const middle = sorted[Math.floor(sorted.length / 2)];
+/** The round that as many are below as are above, by some figure. @throws Error where there is none */
+export function middleOf<Round>(rounds: readonly Round[], by: (round: Round) => number): Round {
+  const middle = rounds.toSorted((one, other) => by(one) - by(other))[Math.floor(rounds.length / 2)];
   if (!middle) throw new Error('no round was measured');
   return middle;
 }
+
+/** The round in the middle by its rate. */
+export const median = (rounds: readonly Rate[]): Rate => middleOf(rounds, ({ perSecond }) => perSecond);
 
 export const closeLoad = () => agent.destroy();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { openBareApp } from './bare-app.ts';
-import { closeLoad, measure, median, type Rate, type Sent, send } from './load.ts';
+import { closeLoad, measure, median, middleOf, type Rate, type Sent, send } from './load.ts';
 import type { Note } from './results.ts';
 
 const AT_ONCE = 10;
@@ -105,7 +105,10 @@ type Work = { round: () => Promise<Rate>; close: () => Promise<void> };
 type Pair = { orders: Rate; bare: Rate };
 const ratioOf = ({ orders, bare }: Pair) => orders.perSecond / bare.perSecond;
 
-/** Orders placed a second beside the bare handler, one in turn with the other. @returns the round of the middle ratio */
+/**
+ * Orders placed a second beside the bare handler, one in turn with the other.
+ * @returns the round of the middle ratio; its slowest in a hundred are the middle of all rounds
+ */
 export async function measureOrders(stack: ScratchStack): Promise<Pair> {
   const [placing, inserting] = [await openOrders(stack), await openBareHandler(stack, AT_ONCE)];
   const rounds: Pair[] = [];
@@ -115,10 +118,9 @@ export async function measureOrders(stack: ScratchStack): Promise<Pair> {
     await inserting.close();
   }
   await placing.close();
-  const sorted = rounds.toSorted((one, other) => ratioOf(one) - ratioOf(other));
-  const middle = sorted[Math.floor(ROUNDS / 2)];
-  if (!middle) throw new Error('no round was measured');
-  return middle;
+  const { orders, bare } = middleOf(rounds, ratioOf);
+  const p99Of = (which: keyof Pair) => middleOf(rounds, (pair) => pair[which].p99)[which].p99;
+  return { orders: { ...orders, p99: p99Of('orders') }, bare: { ...bare, p99: p99Of('bare') } };
 }
 
 async function openOrders(stack: ScratchStack): Promise<Work> {
