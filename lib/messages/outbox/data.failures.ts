@@ -9,9 +9,11 @@ const FAILED = Prisma.sql`(
 /** Orders of which a message failed since then, with the latest of each. */
 export async function listUndelivered(since: Date): Promise<{ orderId: string; topic: string; at: Date }[]> {
   return prisma().$queryRaw(Prisma.sql`
-    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic, at
-    FROM outbox_messages, LATERAL (SELECT CASE WHEN status = 'dead' THEN next_try_at ELSE delivery_at END AS at) AS failed
-    WHERE order_id IS NOT NULL AND at > ${since} AND ${FAILED}
+    SELECT DISTINCT ON (order_id) order_id AS "orderId", topic,
+      CASE WHEN status = 'dead' THEN next_try_at ELSE delivery_at END AS at
+    FROM outbox_messages
+    WHERE order_id IS NOT NULL AND ${FAILED}
+      AND (status = 'dead' AND next_try_at > ${since} OR status <> 'dead' AND delivery_at > ${since})
     ORDER BY order_id, at DESC`);
 }
 
