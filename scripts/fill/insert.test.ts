@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '@/prisma/migrate';
 import { Book } from '../chaos/book.ts';
 import type { Emulators } from '../chaos/emulators.ts';
@@ -150,4 +151,37 @@ test('the same seed is refused and leaves nothing, another one adds to it', asyn
   expect(await count('orders')).toBe(COUNT);
   await fill(database.url, { count: 5, seed: SEED + 1, nowMs });
   expect(await count('orders')).toBe(COUNT + 5);
+});
+
+test('a shop beside moves its orders on while a whole seed is written and not yet there', async () => {
+  const connect = async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const keeper = await connect();
+  // Both connections write the keys last.
+  await keeper.query('BEGIN; LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
+  const filling = fill(database.url, { count: 300, seed: SEED + 2, nowMs });
+  const waiting = "pg_locks WHERE NOT granted AND relation = 'idempotency_keys'::regclass";
+  await expect.poll(() => count(waiting), { timeout: 30_000 }).toBe(2);
+  const before = await count('orders');
+  // Each process of the database counts stages in the part that its number says.
+  const parts = new Set<number>();
+  while (parts.size < 8) {
+    const client = await connect();
+    const { rows } = await client.query<{ part: number }>('SELECT pg_backend_pid() % 8 AS part');
+    parts.add(rows[0]?.part ?? 0);
+    await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
+    const moved = await client.query(
+      `UPDATE orders SET stage = 'delivered', delivered_at = now(), version = version + 1
+       WHERE id = (SELECT id FROM orders WHERE stage = 'shipped' LIMIT 1)`,
+    );
+    expect(moved.rowCount).toBe(1);
+    await client.query('ROLLBACK');
+  }
+  await keeper.query('COMMIT');
+  expect(await filling).toMatchObject({ orders: 300 });
+  expect(await count('orders')).toBe(before + 300);
 });

@@ -6,9 +6,14 @@ import { PHONE_BEGIN } from './accounts.ts';
 import { makeOrders } from './orders.ts';
 import { type Row, type Rows, TABLES } from './rows.ts';
 
-const BATCH = 2_000;
-/** After so many orders the connection gets its turn: they are made while the database writes the ones before. */
+const BATCH = 1_000;
+/** After so many orders the connections get their turn: they are made while the database writes the ones before. */
 const SLICE = 50;
+/** Whoever fills waits for whoever does so already. A number that nothing else of the shop locks. */
+const FILLING = 7_345_001;
+/** The shop itself counts stages in the parts 0 to 7, and waits for whoever has counted in the same one. */
+const TALLY_PARTS = ['8', '9'] as const;
+const LISTED: (typeof TABLES)[number][] = ['orders', 'attentions'];
 const TWICE = '23505';
 
 /** What was written. */
@@ -34,7 +39,45 @@ async function copy(client: Client, table: string, rows: readonly Row[]): Promis
 
 const emptyRows = () => Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows;
 
+/** One connection, and what it has not written yet. */
+class Lane {
+  readonly client: Client;
+  private batch = emptyRows();
+  private writing = Promise.resolve();
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+
+  /** Resolves when the batch before is written, where this one is full. */
+  async add(rows: Rows): Promise<void> {
+    for (const table of TABLES) this.batch[table].push(...rows[table]);
+    if (this.batch.orders.length >= BATCH) await this.next();
+  }
+
+  async end(): Promise<void> {
+    await this.next();
+    await this.writing;
+  }
+
+  private async next(): Promise<void> {
+    await this.writing;
+    this.writing = this.write(this.batch);
+    // It is awaited with the next batch.
+    this.writing.catch(() => undefined);
+    this.batch = emptyRows();
+  }
+
+  private async write(rows: Rows): Promise<void> {
+    for (const table of TABLES) await copy(this.client, table, rows[table]);
+  }
+}
+
+/** One alone would keep one core busy: each has half of the accounts, with all that is theirs. */
+type Lanes = [Lane, Lane];
+
 async function preparedFor(client: Client, { count }: Order) {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [FILLING]);
   const { rows: taken } = await client.query<{ phone: string }>(
     `SELECT phone_number AS phone FROM users WHERE phone_number LIKE '${PHONE_BEGIN}%'`,
   );
@@ -48,53 +91,57 @@ async function preparedFor(client: Client, { count }: Order) {
   return { takenPhones: new Set(taken.map(({ phone }) => phone)), firstNumber: last - count + 1, ownerId: owner };
 }
 
-async function fillIn(client: Client, order: Order): Promise<Filled> {
+async function fillIn(lanes: Lanes, order: Order): Promise<Filled> {
+  const [first, second] = lanes;
   const filled = { orders: 0, accounts: 0 };
-  let batch = emptyRows();
-  let writing = Promise.resolve();
-  const write = async (rows: Rows) => {
-    for (const table of TABLES) await copy(client, table, rows[table]);
-  };
-  const next = async () => {
-    await writing;
-    writing = write(batch);
-    // It is awaited with the next batch.
-    writing.catch(() => undefined);
-    batch = emptyRows();
-  };
-  for (const rows of makeOrders({ ...order, ...(await preparedFor(client, order)) })) {
-    for (const table of TABLES) batch[table].push(...rows[table]);
+  for (const rows of makeOrders({ ...order, ...(await preparedFor(first.client, order)) })) {
+    // What an account has refers to nothing of another one.
+    const isOdd = Number.parseInt(String(rows.orders[0]?.user_id), 16) % 2 === 1;
+    await (isOdd ? second : first).add(rows);
     filled.orders += 1;
     filled.accounts += rows.users.length;
-    if (batch.orders.length === BATCH) await next();
-    else if (filled.orders % SLICE === 0) await turn();
+    if (filled.orders % SLICE === 0) await turn();
   }
-  await next();
-  await writing;
+  await Promise.all([first.end(), second.end()]);
   return filled;
 }
 
-/**
- * Writes believable orders into a database, all of them or none: one transaction, however many they are, because a part
- * of a seed could neither be told from the whole nor be gone on with. It locks nothing that a shop beside it waits for.
- * @throws Error for a seed whose orders are there already
- */
-export async function fill(connectionString: string, order: Order): Promise<Filled> {
+async function openLane(connectionString: string, tallyPart: string): Promise<Lane> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
+  await client.query('BEGIN');
+  await client.query("SELECT set_config('shop.tally_part', $1, true)", [tallyPart]);
+  return new Lane(client);
+}
+
+/**
+ * Writes believable orders into a database, all of them or none, however many they are, because a part of a seed could
+ * neither be told from the whole nor be gone on with: both connections have written all that is theirs before the first
+ * one commits. It locks nothing that a shop beside it waits for.
+ * @throws Error for a seed whose orders are there already
+ */
+export async function fill(connectionString: string, order: Order): Promise<Filled> {
+  const [lockedPart, otherPart] = TALLY_PARTS;
+  const lanes: Lanes = [await openLane(connectionString, lockedPart), await openLane(connectionString, otherPart)];
+  const [first, second] = lanes.map(({ client }) => client) as [Client, Client];
   try {
-    await client.query('BEGIN');
-    const filled = await fillIn(client, order);
-    await client.query('COMMIT');
+    const filled = await fillIn(lanes, order);
+    await second.query('COMMIT');
+    // Whoever waits to fill begins now.
+    await first.query('COMMIT');
     // Lists read the index alone where the rows are known to be there for everybody.
-    await client.query('VACUUM (ANALYZE) orders, attentions');
-    await client.query(`ANALYZE ${TABLES.join(', ')}`);
+    const vacuumed = first.query(`VACUUM (ANALYZE) ${LISTED.join(', ')}`);
+    await Promise.all([
+      vacuumed,
+      second.query(`ANALYZE ${TABLES.filter((table) => !LISTED.includes(table)).join(', ')}`),
+    ]);
     return filled;
   } catch (error) {
     if ((error as { code?: string }).code !== TWICE) throw error;
     throw new Error(`The orders of seed ${order.seed} are there already: choose another seed.`);
   } finally {
-    await client.end();
+    await first.end();
+    await second.end();
   }
 }

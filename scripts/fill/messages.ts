@@ -1,6 +1,6 @@
 import type { NewMessage } from '@/lib/messages/outbox/rules';
 import type { Chance } from '../chaos/chance.ts';
-import { uuid } from './accounts.ts';
+import { timedUuid } from './accounts.ts';
 import { iso, type Row } from './rows.ts';
 
 const UNDELIVERED = 0.003;
@@ -20,7 +20,7 @@ export function messageRows(chance: Chance, isMailProved: boolean, messages: rea
   return messages
     .filter(([{ onlyProved }]) => !onlyProved || isMailProved)
     .map(([{ dedupeKey, channel, to, body = '', mail, cause, about }, ms]) => ({
-      id: uuid(chance),
+      id: timedUuid(chance, ms),
       dedupe_key: dedupeKey,
       channel,
       to,
