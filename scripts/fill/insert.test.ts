@@ -175,7 +175,7 @@ test('a shop beside moves its orders on while a whole seed is written and not ye
     parts.add(rows[0]?.part ?? 0);
     await client.query("BEGIN; SET LOCAL lock_timeout = '10s'");
     const moved = await client.query(
-      `UPDATE orders SET stage = 'delivered', delivered_at = now(), version = version + 1
+      `UPDATE orders SET stage = 'out_for_delivery', version = version + 1
        WHERE id = (SELECT id FROM orders WHERE stage = 'shipped' LIMIT 1)`,
     );
     expect(moved.rowCount).toBe(1);

@@ -25,24 +25,36 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r'
 /** A value as the text format of COPY has it. */
 function toText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (letter) => ESCAPES[letter] ?? letter) : text;
 }
 
-async function copy(client: Client, table: string, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return;
-  const stream = client.query(copyFrom(`COPY ${table} (${columns.map((name) => `"${name}"`)}) FROM STDIN`));
-  stream.end(rows.map((row) => `${columns.map((name) => toText(row[name])).join('\t')}\n`).join(''));
-  await finished(stream);
+/** Rows of one table as COPY takes them. */
+class Lines {
+  private columns: string[] = [];
+  private text = '';
+
+  add(row: Row): void {
+    if (this.columns.length === 0) this.columns = Object.keys(row);
+    this.text += `${this.columns.map((name) => toText(row[name])).join('\t')}\n`;
+  }
+
+  async copyInto(client: Client, table: string): Promise<void> {
+    if (this.text === '') return;
+    const stream = client.query(copyFrom(`COPY ${table} (${this.columns.map((name) => `"${name}"`)}) FROM STDIN`));
+    stream.end(this.text);
+    await finished(stream);
+  }
 }
 
-const emptyRows = () => Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Rows;
+const emptyTables = () => TABLES.map((table) => ({ table, lines: new Lines() }));
 
 /** One connection, and what it has not written yet. */
 class Lane {
   readonly client: Client;
-  private batch = emptyRows();
+  private orders = 0;
+  private tables = emptyTables();
   private writing = Promise.resolve();
 
   constructor(client: Client) {
@@ -51,8 +63,9 @@ class Lane {
 
   /** Resolves when the batch before is written, where this one is full. */
   async add(rows: Rows): Promise<void> {
-    for (const table of TABLES) this.batch[table].push(...rows[table]);
-    if (this.batch.orders.length >= BATCH) await this.next();
+    for (const { table, lines } of this.tables) for (const row of rows[table]) lines.add(row);
+    this.orders += 1;
+    if (this.orders % BATCH === 0) await this.next();
   }
 
   async end(): Promise<void> {
@@ -62,14 +75,14 @@ class Lane {
 
   private async next(): Promise<void> {
     await this.writing;
-    this.writing = this.write(this.batch);
+    this.writing = this.write(this.tables);
     // It is awaited with the next batch.
     this.writing.catch(() => undefined);
-    this.batch = emptyRows();
+    this.tables = emptyTables();
   }
 
-  private async write(rows: Rows): Promise<void> {
-    for (const table of TABLES) await copy(this.client, table, rows[table]);
+  private async write(tables: Lane['tables']): Promise<void> {
+    for (const { table, lines } of tables) await lines.copyInto(this.client, table);
   }
 }
 
