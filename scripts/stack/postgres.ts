@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import type { Child, ChildSpec } from './child.ts';
@@ -137,12 +138,21 @@ async function ensureDatabase(server: string): Promise<void> {
 /** For data that nobody misses, of many processes at once. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
+/** Where indexes do not fit, each order is written by reading some of them again: a million orders take 2 GiB of them. */
+const MOST_BUFFER_MIB = 2_048;
+const LEAST_BUFFER_MIB = 128;
+
+/** An eighth of the memory there is, in MiB; taken as it is used. */
+function bufferMib(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(MOST_BUFFER_MIB, Math.max(LEAST_BUFFER_MIB, Math.floor(bytes / 8 / 1_048_576)));
+}
+
 function serverSpec({ folder, bin, owner, isForgetful }: Cluster, port: number): ChildSpec {
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // A million orders with what is looked up in them; taken as it is used.
-    shared_buffers: '512MB',
+    shared_buffers: `${bufferMib()}MB`,
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(isForgetful ? FORGETFUL : {}),
