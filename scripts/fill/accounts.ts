@@ -39,14 +39,14 @@ function uuidOf(digits: string, version: number): string {
   return `${part(0, 8)}-${part(8, 12)}-${version}${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }
 
-const digitsFrom = (chance: Chance, words: number): string =>
-  Array.from({ length: words }, () => chance.between(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('');
+const digitsFrom = (chance: Chance): string =>
+  Array.from({ length: 4 }, () => chance.between(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('');
 
-export const uuid = (chance: Chance): string => uuidOf(digitsFrom(chance, 4), 4);
+export const uuid = (chance: Chance): string => uuidOf(digitsFrom(chance), 4);
 
 /** An id that begins with its time, as the shop gives them to messages (version 7 of RFC 9562). */
 export const timedUuid = (chance: Chance, ms: number): string =>
-  uuidOf(ms.toString(16).padStart(12, '0') + digitsFrom(chance, 3).slice(0, 20), 7);
+  uuidOf(ms.toString(16).padStart(12, '0') + digitsFrom(chance).slice(12), 7);
 
 /** Hands out numbers that nobody has. */
 export function phonesBeside(taken: Set<string>, chance: Chance): () => string {
