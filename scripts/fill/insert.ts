@@ -131,7 +131,8 @@ async function openLane(connectionString: string, tallyPart: string): Promise<La
 /**
  * Writes believable orders into a database, all of them or none, however many they are, because a part of a seed could
  * neither be told from the whole nor be gone on with: both connections have written all that is theirs before the first
- * one commits. It locks nothing that a shop beside it waits for.
+ * one commits, so that only a crash between the two commits could leave half. It locks nothing that a shop beside it
+ * waits for.
  * @throws Error for a seed whose orders are there already
  */
 export async function fill(connectionString: string, order: Order): Promise<Filled> {
