@@ -1,5 +1,6 @@
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { Chance } from '../chaos/chance.ts';
+import { uuid } from './ids.ts';
 import { nameParent } from './names.ts';
 import { type Area, placeParent } from './places.ts';
 
@@ -33,20 +34,6 @@ export type Account = {
 };
 
 export type Makers = { chance: Chance; takePhone: () => string };
-
-function uuidOf(digits: string, version: number): string {
-  const part = (from: number, to: number) => digits.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-${version}${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
-}
-
-const digitsFrom = (chance: Chance): string =>
-  Array.from({ length: 4 }, () => chance.between(0, 0xffff_ffff).toString(16).padStart(8, '0')).join('');
-
-export const uuid = (chance: Chance): string => uuidOf(digitsFrom(chance), 4);
-
-/** An id that begins with its time, as the shop gives them to messages (version 7 of RFC 9562). */
-export const timedUuid = (chance: Chance, ms: number): string =>
-  uuidOf(ms.toString(16).padStart(12, '0') + digitsFrom(chance).slice(12), 7);
 
 /** Hands out numbers that nobody has. */
 export function phonesBeside(taken: Set<string>, chance: Chance): () => string {

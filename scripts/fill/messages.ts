@@ -1,6 +1,6 @@
 import type { NewMessage } from '@/lib/messages/outbox/rules';
 import type { Chance } from '../chaos/chance.ts';
-import { timedUuid } from './accounts.ts';
+import { timedUuid } from './ids.ts';
 import { iso, type Row } from './rows.ts';
 
 const UNDELIVERED = 0.003;

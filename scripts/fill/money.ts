@@ -2,7 +2,7 @@ import { LINK_TTL_MS } from '@/lib/sales/links/rules';
 import { type MoneyEvent, paymentReference } from '@/lib/sales/orders/rules';
 import type { Misfit, Unwanted } from '@/lib/sales/settlement/rules';
 import type { Chance } from '../chaos/chance.ts';
-import { uuid } from './accounts.ts';
+import { codeOf, uuid } from './ids.ts';
 import { DAY_MS } from './rows.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,10 +50,6 @@ type Refund = At & {
   origin: string;
 };
 export type Money = { steps: Step[]; attempts: (Attempt & At)[]; payments: Payment[]; refunds: Refund[] };
-
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0123456789';
-export const codeOf = (chance: Chance, kind: string): string =>
-  `${kind}_${Array.from({ length: 14 }, () => LETTERS[chance.between(0, LETTERS.length - 1)]).join('')}`;
 
 function pickStory(chance: Chance, ageMs: number): Story {
   if (ageMs < OPEN_MS) return 'open';

@@ -1,12 +1,13 @@
 import { LINK_TTL_MS } from '@/lib/sales/links/rules';
-import { fingerprint, newOrderId, toFacts } from '@/lib/sales/orders/rules';
+import { fingerprint, toFacts } from '@/lib/sales/orders/rules';
 import { type Price, priceFor, UNIT_PRICE_RUPEES } from '@/lib/sales/pricing/rules';
 import { Chance } from '../chaos/chance.ts';
-import { type Account, openAccount, phonesBeside, uuid } from './accounts.ts';
+import { type Account, openAccount, phonesBeside } from './accounts.ts';
 import { listTimes, pickKits, placesIn } from './demand.ts';
+import { codeOf, orderId, uuid } from './ids.ts';
 import { Life } from './life.ts';
 import { messageRows } from './messages.ts';
-import { codeOf, type Money, tellMoney } from './money.ts';
+import { type Money, tellMoney } from './money.ts';
 import { type Reserve, tellParcel } from './parcels.ts';
 import { DAY_MS, HOUR_MS, iso, type Row, type Rows } from './rows.ts';
 
@@ -100,7 +101,7 @@ function rowsOf(chance: Chance, placing: Placing): Rows {
   const isOnline = method === 'online' && !original;
   const told = isOnline ? tellMoney(chance, { orderId: id, amount, ageMs: nowMs - at }) : NO_MONEY;
   const isAsked = method === 'cod' && !original && chance.is(ASKED);
-  const track_token = newOrderId(Uint8Array.from({ length: 26 }, () => chance.between(0, 255)));
+  const track_token = orderId(chance);
   const own = { id, number, trackToken: track_token, method, phoneProved: isPhoneProved, placedFrom: network, user };
   const life = new Life({
     stage: isOnline ? 'awaiting_payment' : isAsked ? 'to_confirm' : 'to_pack',
@@ -131,7 +132,8 @@ function rowsOf(chance: Chance, placing: Placing): Rows {
   }
   const dated = <One extends { afterMs: number }>(rows: One[]) =>
     rows.map(({ afterMs, ...row }) => ({ ...row, order_id: id, created_at: iso(at + afterMs) }));
-  const key = { user_id: user.id, key: uuid(chance), body_hash: fingerprint(method, delivery) };
+  const key = uuid(chance);
+  const isKeyKept = nowMs - at < KEYS_MS && !original && source === 'shop';
   const isPlain = isNew && account.isOtherProved;
   return {
     users: isNew ? [user] : [],
@@ -153,8 +155,9 @@ function rowsOf(chance: Chance, placing: Placing): Rows {
       processed_at: row.created_at,
     })),
     outbox_messages,
-    idempotency_keys:
-      nowMs - at < KEYS_MS && !original && source === 'shop' ? [{ ...key, order_id: id, created_at: iso(at) }] : [],
+    idempotency_keys: isKeyKept
+      ? [{ user_id: user.id, key, body_hash: fingerprint(method, delivery), order_id: id, created_at: iso(at) }]
+      : [],
   };
 }
 
@@ -237,7 +240,7 @@ export function* makeOrders({ count, seed, nowMs, takenPhones, firstNumber, owne
     const account = known ?? openAccount(makers, iso(at));
     // A number that is not proved gets few orders.
     if (!known && account.isPhoneProved) regulars[opened++ % REMEMBERED] = account;
-    const id = newOrderId(Uint8Array.from({ length: 26 }, () => ids.between(0, 255)));
+    const id = orderId(ids);
     const number = firstNumber + place;
     yield rowsOf(chance, { id, number, at, nowMs, ownerId, account, isNew: !known, original, reserve });
     originals.delete(place);
