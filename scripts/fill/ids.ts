@@ -7,8 +7,8 @@ const random = Buffer.alloc(16);
 const orderBytes = new Uint8Array(26);
 
 function uuidOf(digits: string, version: number): string {
-  const part = (from: number, to: number) => digits.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-${version}${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+  const variant = `8${digits.slice(17, 20)}`;
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}${digits.slice(13, 16)}-${variant}-${digits.slice(20)}`;
 }
 
 function digitsFrom(chance: Chance): string {
