@@ -9,7 +9,7 @@ import type { Note } from './results.ts';
 const FEW = 1_000;
 const MANY = 1_000_000;
 /** Measured one in turn with the other, so that whatever else the machine does hits both alike. */
-const TURNS = 200;
+const TURNS = 400;
 const WARM_UP = 10;
 const BUDGET_RATIO = 1.5;
 const BUDGET_MS = 100;
