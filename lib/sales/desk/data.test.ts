@@ -4,7 +4,7 @@ import { getOrderFigures } from '@/lib/sales/orders/service.figures';
 import { migrate } from '@/prisma/migrate';
 import { fill } from '@/scripts/fill/insert';
 import { query, withDatabase } from '@/scripts/testing/database';
-import { FAR, isOften, nameOf, nearFor } from './rules';
+import { FAR, isOften, NEAR, nameOf } from './rules';
 import { deskQueryOf } from './schema';
 import { exportOrders } from './service.export';
 import { getDeskFigures } from './service.figures';
@@ -50,20 +50,25 @@ describe('among many orders', () => {
   });
 
   it('a search for a name finds some near, some further along the list and some by their letters', async () => {
-    const newest = await rows('SELECT number FROM orders ORDER BY created_at DESC, number DESC LIMIT 1000');
-    const foundNear = async (text: string) => {
-      const near = new Set(newest.slice(0, nearFor(nameOf(text))).map(({ number }) => number));
-      return (await named(text)).filter((number) => near.has(number)).length;
-    };
-    const isFurther = async (text: string, wanted: number) =>
-      isOften({ name: nameOf(text), foundNear: await foundNear(text), wanted });
+    const newest = await rows('SELECT number FROM orders ORDER BY created_at DESC, number DESC LIMIT $1', NEAR);
+    const near = new Set(newest.map(({ number }) => number));
+    const foundNear = async (text: string) => (await named(text)).filter((number) => near.has(number)).length;
     expect(COUNT).toBeLessThan(FAR);
     expect(await foundNear('sh')).toBeGreaterThan(50);
-    expect(await foundNear('Patel')).toBeLessThan(31);
-    expect([await isFurther('Patel', 31), (await named('Patel')).length >= 31]).toEqual([true, true]);
-    expect(await isFurther('Asha Sharma', 51)).toBe(false);
-    expect(await foundNear('Vasudha')).toBe(1);
-    expect([await isFurther('Vasudha', 31), (await named('Vasudha')).length]).toEqual([false, 33]);
+    const further = await foundNear('Patel');
+    expect([further < 31, isOften(nameOf('Patel'), further, 31), (await named('Patel')).length >= 31]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const seldom = await foundNear('Asha Sharma');
+    expect(isOften(nameOf('Asha Sharma'), seldom, 51)).toBe(false);
+    const nowAndThen = await foundNear('Vasudha');
+    expect([nowAndThen, isOften(nameOf('Vasudha'), nowAndThen, 31), (await named('Vasudha')).length]).toEqual([
+      1,
+      false,
+      33,
+    ]);
   });
 
   it.each([

@@ -157,12 +157,10 @@ it.each([
 });
 
 it('looks further for a name that comes often, and in the index for another one', () => {
-  const areOften = (text: string, wanted: number, all: number[]) =>
-    all.map((foundNear) => isOften({ name: nameOf(text), foundNear, wanted }));
-  expect(areOften('Sharma', 51, [0, 5, 6, 50])).toEqual([false, false, true, true]);
-  expect(areOften('Sharma', 1_001, [100, 101])).toEqual([false, true]);
-  expect(areOften('Asha Sharma', 51, [2, 3, 4, 50])).toEqual([false, false, true, true]);
-  expect(areOften('Asha Sharma', 1_001, [25, 26])).toEqual([false, true]);
+  expect([0, 5, 6, 50].map((found) => isOften(nameOf('Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([100, 101].map((found) => isOften(nameOf('Sharma'), found, 1_001))).toEqual([false, true]);
+  expect([6, 9, 10, 50].map((found) => isOften(nameOf('Asha Sharma'), found, 51))).toEqual([false, false, true, true]);
+  expect([10, 101].map((found) => isOften(nameOf('Asha Sharma'), found, 1_001))).toEqual([false, true]);
 });
 
 describe('thirty times as far as was looked', () => {

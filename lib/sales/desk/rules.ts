@@ -129,30 +129,27 @@ export function nameOf(typed: string): Name {
   return { text, isAnywhere: true, isSeldom, grams: isSeldom ? [...joints, ...ends] : threesOf(letters) };
 }
 
-const NEAR = 1_000;
-const NEAR_FOR_TWO_WORDS = 250;
-/** So many of the latest orders are looked through for a name first: the index has most names of two words at once, */
-export const nearFor = ({ isSeldom }: Pick<Name, 'isSeldom'>): number => (isSeldom ? NEAR_FOR_TWO_WORDS : NEAR);
+/** So many of the latest orders are looked through for a name first, */
+export const NEAR = 1_000;
 /** then at most so many, for a name that comes often enough. */
 export const FAR = 30_000;
 const TO_BE_SURE = 3;
-const OFTEN_FOR_TWO_WORDS = 4;
-
-type Asked = { name: Pick<Name, 'isSeldom'>; foundNear: number; wanted: number };
+/** The index has those of two words at once, unless so many are found near. */
+const OFTEN_FOR_TWO_WORDS = 10;
 
 /** Whether as many orders of a name as are wanted stand along the list sooner than the index has them. */
-export const isOften = ({ name, foundNear, wanted }: Asked): boolean =>
-  foundNear * FAR >= wanted * nearFor(name) * TO_BE_SURE && (!name.isSeldom || foundNear >= OFTEN_FOR_TWO_WORDS);
+export const isOften = ({ isSeldom }: Pick<Name, 'isSeldom'>, foundNear: number, wanted: number): boolean =>
+  foundNear * FAR >= wanted * NEAR * TO_BE_SURE && (!isSeldom || foundNear >= OFTEN_FOR_TWO_WORDS);
 
 /** How far along the list such a name is looked for: thrice as far as its share of the first ones asks. */
-export const aheadFor = ({ name, foundNear, wanted }: Asked): number =>
-  Math.min(FAR, Math.ceil((TO_BE_SURE * nearFor(name) * wanted) / foundNear));
+export const aheadFor = (foundNear: number, wanted: number): number =>
+  Math.min(FAR, Math.ceil((TO_BE_SURE * NEAR * wanted) / foundNear));
 
 type Times = { from: Date | null; to: Date | null };
 
 /**
  * The times of a list as far as about its first `FAR` orders stand, where they come as the first `NEAR` did: for a name
- * of one word that comes now and then the index has thousands of years, and few of these.
+ * that comes now and then the index has thousands of years, and few of these.
  */
 export function timeOfFar(
   { from, to, isNewestFirst }: Times & { isNewestFirst: boolean },

@@ -7,7 +7,7 @@ import {
   isPassing,
   meaningsOf,
   type Name,
-  nearFor,
+  NEAR,
   stagesOf,
   standingsFor,
   timeOf,
@@ -38,11 +38,11 @@ const byIndex = (page: data.Page, filter: data.Filter, name: Name) =>
 /** A frequent name is found where the list begins; a rare one by its letters, which are slow for a frequent one. */
 async function findNamed(page: data.Page, filter: data.Filter, name: Name): Promise<data.Listed[]> {
   if (filter.isAttention || isPassing(filter.stages)) return data.listNamedWithin(page, filter, name);
-  const { found, isAll, ...near } = await data.listNamedNear(page, filter, name, nearFor(name));
+  const { found, isAll, ...near } = await data.listNamedNear(page, filter, name, NEAR);
   if (isAll || found.length >= page.limit) return found;
   let further: data.Listed[] = [];
-  const asked = { name, foundNear: found.length, wanted: page.limit };
-  if (isOften(asked)) further = await data.listNamedAlong(page, filter, name, aheadFor(asked));
+  if (isOften(name, found.length, page.limit))
+    further = await data.listNamedAlong(page, filter, name, aheadFor(found.length, page.limit));
   else if (found.length > 0 && !name.isSeldom)
     further = await byIndex({ ...page, ...timeOfFar(page, near) }, filter, name);
   return further.length >= page.limit ? further : byIndex(page, filter, name);
