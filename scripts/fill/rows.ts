@@ -29,7 +29,7 @@ function beginOf(day: number): string {
   return known;
 }
 
-/** As `toISOString` writes it, put together from parts: a million orders have forty million times. */
+/** Whole ms since 1970 as `toISOString` writes them, put together from parts: a million orders have some forty million. */
 export function iso(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   const rest = ms - day * DAY_MS;
