@@ -86,9 +86,9 @@ describe('a server that does not stay up', () => {
     const end = (name: string) =>
       script(
         name,
-        `${READY} process.on('SIGTERM', () => {
+        `process.on('SIGTERM', () => {
       require('fs').appendFileSync(process.env.HERE + '/ended', '${name} '); process.exit(0) });
-      setInterval(() => {}, 1000);`,
+      ${READY} setInterval(() => {}, 1000);`,
       );
     const database = await supervisor.keep(end('database'), isUp);
     await supervisor.keep(end('app'), isUp);
@@ -124,7 +124,7 @@ const FIXTURE = `
   import { createSupervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';
   import { printsReady } from '${join(import.meta.dirname, 'ready.ts')}';
   const supervisor = createSupervisor(() => undefined);
-  const code = "console.log('ready'); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
+  const code = "process.on('SIGHUP', () => {}); console.log('ready'); setInterval(() => {}, 1000)";
   const spec = { name: 'app', command: process.execPath, args: ['-e', code], env: process.env, cwd: process.cwd(), stop: 'SIGTERM', stopMs: 5000 };
   const child = await supervisor.keep(spec, printsReady('ready'));
   console.log(child.pid);
