@@ -24,6 +24,8 @@ export type StackOptions = {
   /** What is done to the database before the migrations, past a pooler. */
   prepare?: (databaseUrl: string) => Promise<void>;
   distDir?: string;
+  /** Whether no build follows this one in its folder: what a later one would reuse is not kept, and it is quicker for it. */
+  buildsOnce?: boolean;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
   mayMove?: boolean;
   /** Whether the embedded database may lose what it was told last when the machine dies: it is quicker for it. */

@@ -12,7 +12,7 @@ import { keepingTsconfig } from './tsconfig.ts';
 
 type Given = Record<string, string | undefined>;
 /** What the steps of a start need to know of it. */
-export type Steps = Pick<StackOptions, 'supervisor' | 'say' | 'mode' | 'source' | 'distDir' | 'showLog'>;
+export type Steps = Pick<StackOptions, 'supervisor' | 'say' | 'mode' | 'source' | 'distDir' | 'buildsOnce' | 'showLog'>;
 
 const COMMAND_WAITS_MS = 30_000;
 const AGAIN_MS = 2_000;
@@ -123,6 +123,7 @@ export async function build(options: Steps, env: Env, dataDir: string, variables
     keptSecret(dataDir, 'id'),
     env.DATABASE_URL ?? '',
   ];
-  const settings = { ...process.env, ...variables, NODE_ENV: 'production' };
+  const once = options.buildsOnce ? { SHOP_BUILDS_ONCE: '1' } : {};
+  const settings = { ...process.env, ...variables, NODE_ENV: 'production', ...once };
   await step(say, 'build', () => buildIfStale({ supervisor, distDir, env: settings, values, say }));
 }

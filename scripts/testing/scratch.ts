@@ -63,6 +63,7 @@ export async function bringUpScratch(
     say,
     mode,
     distDir,
+    buildsOnce: true,
     mayMove: true,
     // Benchmarks measure what a shop has to do.
     isForgetful: mode === 'built',
