@@ -72,7 +72,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...onDatabase, name: 'integration alone', include: ALONE, sequence: { groupOrder: 2 }, maxWorkers: 1 },
+        test: {
+          ...onDatabase,
+          name: 'integration alone',
+          include: ALONE,
+          sequence: { groupOrder: 2 },
+          isolate: false,
+          maxWorkers: 1,
+        },
       },
     ],
   },

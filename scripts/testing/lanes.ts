@@ -8,7 +8,7 @@ import { type Say, seconds } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { createSupervisor, type Supervisor } from '../stack/supervisor.ts';
 import { configure, type Stack } from '../stack.ts';
-import type { Lane } from './lane.ts';
+import { type Lane, ROOM_FOR_YOUNG } from './lane.ts';
 
 /**
  * What lanes are made of: a database that nobody uses, the emulators' files that belong to it, and a build; `reports` is
@@ -24,8 +24,6 @@ const TEMPLATE = 'template_of_lanes';
 const PAGES = /\.(html|rsc|body|meta)$/;
 /** A lane serves tests, a few at a time; without a limit the heap grows to half a gigabyte before it is cleared. */
 const HEAP_MB = 512;
-/** Much that is made for one request is gone with it, and never has to be moved. */
-const YOUNG_MB = 64;
 
 async function within<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
@@ -148,7 +146,7 @@ async function openLane({ base, name, log, ports, needsShop, supervisor }: Plan)
     const options = { supervisor, say, mode: 'start' as const, source };
     await serve(options, env, {
       ...variables,
-      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=${YOUNG_MB}`,
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} ${ROOM_FOR_YOUNG}`,
     });
   }
   const urls = {

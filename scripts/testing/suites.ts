@@ -6,7 +6,7 @@ import { type Say, StackError, seconds } from '../stack/say.ts';
 import { NEXT, ROOT, toVariables } from '../stack/settings.ts';
 import type { Supervisor } from '../stack/supervisor.ts';
 import { keepingTsconfig } from '../stack/tsconfig.ts';
-import { LANES, type Lane } from './lane.ts';
+import { LANES, type Lane, ROOM_FOR_YOUNG } from './lane.ts';
 import { failure, orFailure, success, type Tally, tallyPlaywright, tallyVitest } from './results.ts';
 import type { Wish } from './wish.ts';
 
@@ -38,7 +38,8 @@ export function bareEnvironment(): Variables {
 async function attempt({ supervisor, say }: Runner, name: string, args: string[], env: Variables, isLive: boolean) {
   const lines: string[] = [];
   const onLine = isLive ? say : (line: string) => void lines.push(line);
-  const settings = { NEXT_TELEMETRY_DISABLED: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env };
+  const common = { NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: ROOM_FOR_YOUNG };
+  const settings = { ...common, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env };
   const spec: ChildSpec = {
     name,
     command: process.execPath,
