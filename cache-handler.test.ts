@@ -98,7 +98,7 @@ describe('case 70: while no page can be made', () => {
     expect(await Promise.all([canMakePages(), canMakePages()])).toEqual([false, false]);
     expect(find).toHaveBeenCalledTimes(2);
     resolve(true);
-    await vi.waitFor(async () => expect(await canMakePages()).toBe(true));
+    await expect.poll(() => canMakePages()).toBe(true);
   });
 
   it('shows what was built to a process that has just begun, and keeps none of it', async () => {

@@ -13,7 +13,7 @@ test('stopping ends hanging and slow calls at once', async () => {
   await other.control('faults', { provider: 'twilio', mode: 'slow', calls: 1 });
   const calls = ['razorpay/v1/payments', 'twilio/verify/v2/Services'].map((path) => fetch(`${other.url}/${path}`));
   const ended = Promise.allSettled(calls);
-  await vi.waitFor(() => expect(other.context.log.list()).toHaveLength(2));
+  await expect.poll(() => other.context.log.list()).toHaveLength(2);
   const start = Date.now();
   await other.stop();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,5 +1,5 @@
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   eventIdOf,
   type Fields,
@@ -96,14 +96,14 @@ describe('payment links', () => {
     const paid = await stage.create();
     await stage.outcome(paid, 'pay', false);
     expect((await failureOf(stage.sdk.paymentLink.cancel(paid.id))).statusCode).toBe(400);
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['payment_link.cancelled']));
+    await expect.poll(() => stage.namesOf(link)).toEqual(['payment_link.cancelled']);
   });
 
   test('expire on the clock of the emulators', async () => {
     const link = await stage.create({ expire_by: inSeconds(20) });
     await stage.control('clock', { advanceMs: 21 * 60_000 });
     expect(await stage.sdk.paymentLink.fetch(link.id)).toMatchObject({ status: 'expired', cancelled_at: 0 });
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['payment_link.expired']));
+    await expect.poll(() => stage.namesOf(link)).toEqual(['payment_link.expired']);
   });
 });
 
@@ -159,7 +159,7 @@ describe('paying', () => {
   test('sends the four events in order, signed over the raw bytes', async () => {
     const link = await stage.create();
     await stage.outcome(link, 'pay');
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(PAID_EVENTS));
+    await expect.poll(() => stage.namesOf(link)).toEqual(PAID_EVENTS);
     const received = stage.eventsOf(link);
     expect(received.map((one) => isSigned(one))).toEqual([true, true, true, true]);
     expect(new Set(received.map(eventIdOf)).size).toBe(4);
@@ -173,7 +173,7 @@ describe('paying', () => {
   test('failing sends payment.failed and redirects nowhere', async () => {
     const link = await stage.create();
     expect((await stage.outcome(link, 'fail')).body.callbackUrl).toBeNull();
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['payment.failed']));
+    await expect.poll(() => stage.namesOf(link)).toEqual(['payment.failed']);
     expect(parseEvent(stage.eventsOf(link)[0] as Received).payload.payment?.entity).toMatchObject({
       captured: false,
       fee: null,
@@ -184,7 +184,7 @@ describe('paying', () => {
     const late = await stage.create();
     await stage.outcome(late, 'expire', false);
     expect((await stage.outcome(late, 'pay')).body.callbackUrl).toBeNull();
-    await vi.waitFor(() => expect(stage.namesOf(late)).toEqual(PAID_EVENTS.slice(0, 3)));
+    await expect.poll(() => stage.namesOf(late)).toEqual(PAID_EVENTS.slice(0, 3));
     expect(await stage.sdk.paymentLink.fetch(late.id)).toMatchObject({ status: 'expired', amount_paid: 49_900 });
 
     const twice = await stage.create();
@@ -199,10 +199,10 @@ describe('paying', () => {
 
     const odd = await stage.create();
     await stage.control(`razorpay/payments/${odd.id}`, { scenario: 'captured-before-authorized' });
-    await vi.waitFor(() => expect(stage.namesOf(odd).slice(0, 2)).toEqual(['payment.captured', 'payment.authorized']));
+    await expect.poll(() => stage.namesOf(odd).slice(0, 2)).toEqual(['payment.captured', 'payment.authorized']);
     const retried = await stage.create();
     await stage.control(`razorpay/payments/${retried.id}`, { scenario: 'failed-then-captured' });
-    await vi.waitFor(() => expect(stage.namesOf(retried)).toEqual(['payment.failed', ...PAID_EVENTS]));
+    await expect.poll(() => stage.namesOf(retried)).toEqual(['payment.failed', ...PAID_EVENTS]);
     const ids = stage.eventsOf(retried).map((one) => parseEvent(one).payload.payment?.entity.id);
     expect(new Set(ids).size).toBe(1);
   });

@@ -190,7 +190,7 @@ describe('messages', () => {
     expect(await stage.inbox(sms.to)).toEqual([
       { channel: 'sms', to: sms.to, from, subject: null, body: 'Order placed', sentAt: expect.any(String) },
     ]);
-    await vi.waitFor(async () => expect(await client.messages(sms.sid).fetch()).toMatchObject({ status: 'delivered' }));
+    await expect.poll(() => client.messages(sms.sid).fetch()).toMatchObject({ status: 'delivered' });
     expect((await client.messages.list({ limit: 5 })).map(({ sid }) => sid)).toContain(sms.sid);
   });
 

@@ -126,7 +126,7 @@ test('assets and parts of uploads survive a restart', async () => {
   expect((await part(`bytes 0-${size - 1}/-1`, size)).status).toBe(200);
   await stage.restart();
   // The SDK's agent may still hold a connection to the server that ended.
-  const found = await vi.waitFor(() => stage.sdk.api.resource('durable'));
+  const found = await vi.waitFor(() => stage.sdk.api.resource('durable'), 10_000);
   expect(found).toMatchObject({ etag: before.etag, version: before.version });
   expect((await stage.media('image/upload/c_limit,w_5/v1/durable.png')).status).toBe(200);
   const last = await part(`bytes ${size}-${size + 9}/${size + 10}`, 10);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { picture, startStage } from './stage.ts';
 
 type Received = { body: string; timestamp: number; signature: string; type: string };
@@ -123,9 +123,9 @@ describe('calls', () => {
     const path = 'image/upload/c_scale,w_7/v1/slow.png';
     expect((await stage.media(path)).status).toBe(423);
     expect((await stage.media('image/upload/c_scale,w_8/v1/slow.png')).status).toBe(200);
-    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(['upload']));
+    await expect.poll(() => received.map(({ type }) => type)).toEqual(['upload']);
     stage.context.clock.advance(31_000);
-    await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(['upload', 'eager']));
+    await expect.poll(() => received.map(({ type }) => type)).toEqual(['upload', 'eager']);
     expect((await stage.media(path)).status).toBe(200);
     stage.context.clock.set(null);
   });
@@ -138,7 +138,7 @@ describe('notifications', () => {
     stage.arm(mode);
     return stage.upload(photo, { public_id: 'notified', notification_url: hookUrl(), ...options });
   };
-  const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count));
+  const arrived = (count: number) => expect.poll(() => received).toHaveLength(count);
   const first = () => received[0] as Received;
 
   test('are signed and repeat the answer', async () => {
@@ -157,14 +157,14 @@ describe('notifications', () => {
     await notify('ok');
     await arrived(1);
     const waiting = () => stage.context.store.list<{ failures: number }>('cloudinary-notification');
-    await vi.waitFor(() => expect(waiting()).toMatchObject([{ failures: 1 }]));
+    await expect.poll(() => waiting()).toMatchObject([{ failures: 1 }]);
     await stage.restart();
     for (const [index, minutes] of [3, 6].entries()) {
       stage.context.clock.advance(minutes * 60_000);
-      await vi.waitFor(() => expect(waiting()).toMatchObject([{ failures: index + 2 }]));
+      await expect.poll(() => waiting()).toMatchObject([{ failures: index + 2 }]);
     }
     stage.context.clock.advance(9 * 60_000);
-    await vi.waitFor(() => expect(waiting()).toEqual([]));
+    await expect.poll(() => waiting()).toEqual([]);
     expect(received).toHaveLength(4);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     stage.context.clock.set(null);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Fields, failureOf, type RazorpayStage, startRazorpayStage } from './stage.ts';
 
 let stage: RazorpayStage;
@@ -22,14 +22,12 @@ describe('refunds', () => {
     const { link, paymentId } = await createPaid();
     const refund = await stage.sdk.payments.refund(paymentId, { amount: 10_000 });
     expect(refund).toMatchObject({ status: 'pending', amount: 10_000, payment_id: paymentId, notes: [] });
-    await vi.waitFor(async () =>
-      expect(await stage.sdk.refunds.fetch(refund.id)).toMatchObject({ status: 'processed' }),
-    );
+    await expect.poll(() => stage.sdk.refunds.fetch(refund.id)).toMatchObject({ status: 'processed' });
     expect(await stage.sdk.payments.fetch(paymentId)).toMatchObject({
       amount_refunded: 10_000,
       refund_status: 'partial',
     });
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']));
+    await expect.poll(() => stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']);
   });
 
   test('refuse too much, too little, unknown fields and what was not captured', async () => {
@@ -99,7 +97,7 @@ describe('refunds', () => {
     const { link, paymentId } = await createPaid();
     const refund = await stage.sdk.payments.refund(paymentId, { amount: 500 });
     expect(refund).toMatchObject({ status: 'processed', acquirer_data: { arn: expect.any(String) } });
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']));
+    await expect.poll(() => stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']);
     const [created] = stage.eventsOf(link);
     expect(JSON.parse(created?.body ?? '{}').payload.refund.entity.status).toBe('processed');
   });
@@ -131,8 +129,8 @@ describe('refunds', () => {
       body: { id },
     } = await stage.control<{ id: string }>(`razorpay/held/${paymentId}`, {});
     expect(await stage.sdk.payments.fetch(paymentId)).toMatchObject({ status: 'refunded', captured: false });
-    await vi.waitFor(async () => expect(await stage.sdk.refunds.fetch(id)).toMatchObject({ status: 'processed' }));
-    await vi.waitFor(() => expect(stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']));
+    await expect.poll(() => stage.sdk.refunds.fetch(id)).toMatchObject({ status: 'processed' });
+    await expect.poll(() => stage.namesOf(link)).toEqual(['refund.created', 'refund.processed']);
     expect(JSON.parse(stage.eventsOf(link)[0]?.body ?? '{}').payload.payment.entity.captured).toBe(false);
   });
 
@@ -141,7 +139,7 @@ describe('refunds', () => {
     const { paymentId } = await createPaid();
     const key = `refund-${paymentId}-2`;
     const first = post(paymentId, { amount: 500 }, key);
-    await vi.waitFor(async () => expect((await post(paymentId, { amount: 500 }, key)).status).toBe(409));
+    await expect.poll(async () => (await post(paymentId, { amount: 500 }, key)).status).toBe(409);
     const { data } = await first;
     expect(await post(paymentId, { amount: 500 }, key)).toMatchObject({ status: 200, data: { id: data.id } });
     const made = await stage.sdk.payments.fetchMultipleRefund(paymentId, {});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, daysIntoWeek, secondsLeftOf, startOfDay } from './india';
+import { dayOf, daysIntoWeek, hourOf, secondsLeftOf, startOfDay, startOfDayNamed } from './india';
 
 it.each([
   ['2026-11-20T18:29:59.000Z', '2026-11-20', 1],
@@ -26,4 +26,21 @@ it.each([
   ['2026-11-28T12:00:00.000Z', 5],
 ])('%s is %i days after Monday', (now, days) => {
   expect(daysIntoWeek(Date.parse(now))).toBe(days);
+});
+
+it.each([
+  ['2026-11-21', '2026-11-20T18:30:00.000Z'],
+  ['2027-01-01', '2026-12-31T18:30:00.000Z'],
+  ['2028-02-29', '2028-02-28T18:30:00.000Z'],
+])('%s began at %s', (day, began) => {
+  expect(startOfDayNamed(day).toISOString()).toBe(began);
+});
+
+it.each([
+  ['2026-11-20T18:29:59.999Z', 23],
+  ['2026-11-20T18:30:00.000Z', 0],
+  ['2026-11-21T02:29:59.999Z', 7],
+  ['2026-11-21T02:30:00.000Z', 8],
+])('at %s it is past %i', (time, hour) => {
+  expect(hourOf(Date.parse(time))).toBe(hour);
 });

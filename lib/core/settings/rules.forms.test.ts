@@ -19,6 +19,8 @@ describe('one form of a number that parents call', () => {
     ['2026123456', null],
     ['1234567890', null],
     ['020 2612 345', null],
+    ['020 2612 34567', null],
+    ['+1800 123 4567', null],
     ['0020 2612 3456', null],
     ['98765 4321', null],
     ['phone', null],

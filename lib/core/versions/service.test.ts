@@ -68,9 +68,9 @@ it('what is shown is made anew with all that is there once, and then with each c
   await look();
   expect(renewed.slice(2)).toEqual([[tag]]);
   await change();
-  await vi.waitFor(() => expect(polls).toHaveLength(1));
+  await expect.poll(() => polls).toHaveLength(1);
   polls[0]?.();
   await look();
   expect(renewed.slice(3)).toEqual([[tag]]);
-  await vi.waitFor(() => expect(polls).toHaveLength(2));
+  await expect.poll(() => polls).toHaveLength(2);
 });

@@ -13,6 +13,7 @@ import {
   MAX_FILE_BYTES,
   MAX_FILES_AT_ONCE,
   MAX_PIXELS,
+  MAX_PLAIN_BYTES,
   PICTURE_CUT,
   posterIdOf,
   publicIdFor,
@@ -23,6 +24,7 @@ import {
   titleOf,
 } from './rules';
 
+const NOW = 1_800_000_000_000;
 const MB = 1024 * 1024;
 const TOKEN = 'AbCdEfGhIjKlMnOpQrSt_-';
 const picture = { name: 'a', bytes: 1, kind: { type: 'image' as const }, pixels: 100 };
@@ -131,6 +133,14 @@ describe('the title of a file', () => {
   });
 });
 
+it('keeps photos of parents in a place of their own', () => {
+  expect((['products', 'gallery', 'problems'] as const).map(folderOf)).toEqual([
+    'shop/products',
+    'shop/gallery',
+    'parents/problems',
+  ]);
+});
+
 describe('limits of files, section 5', () => {
   it('are ten megabytes for a picture of the product, fifty for the rest', () => {
     expect(MAX_BYTES).toEqual({
@@ -138,7 +148,8 @@ describe('limits of files, section 5', () => {
       gallery: { image: 52_428_800, video: 52_428_800 },
       problems: { image: 10_485_760, video: 10_485_760 },
     });
-    expect([MAX_FILE_BYTES, MAX_PIXELS, MAX_FILES_AT_ONCE]).toEqual([52_428_800, 25_000_000, 50]);
+    expect([MAX_FILE_BYTES, MAX_PLAIN_BYTES, MAX_PIXELS]).toEqual([52_428_800, 10_485_760, 25_000_000]);
+    expect(MAX_FILES_AT_ONCE).toBe(50);
   });
 
   it('take five formats, and keep four thousand pixels a side', () => {
@@ -149,9 +160,10 @@ describe('limits of files, section 5', () => {
   it('give up a file that nobody used after fifty minutes', () => expect(KEEP_UNUSED_MS).toBe(3_000_000));
 
   it('and let nobody use it in the last five of them', () => {
-    const createdAt = new Date(0);
-    const at = (minutes: number, tags = [tagOf('a1')]) => isLeft({ tags, createdAt }, [tagOf('a1')], minutes * 60_000);
-    expect([at(45), at(45.1), at(45.1, []), at(45.1, [tagOf('b2')])]).toEqual([false, true, false, false]);
+    const createdAt = new Date(NOW);
+    const at = (minutes: number, tags = [tagOf('a1')]) =>
+      isLeft({ tags, createdAt }, [tagOf('a1')], NOW + minutes * 60_000);
+    expect([at(45), at(45.0001), at(46, []), at(46, [tagOf('b2')])]).toEqual([false, true, false, false]);
   });
 });
 

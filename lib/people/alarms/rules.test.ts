@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Alarm,
+  isShownElsewhere,
   isToldAtOnce,
   keyOf,
   LOST_MS,
@@ -45,11 +46,26 @@ describe('what the owner has not heard of yet', () => {
     ['what was told and has gone a moment ago may come back', { since: 60, told: 57, gone: 1 }, []],
     ['after ten minutes it is over', { since: 60, told: 57, gone: 10 }, ['ended']],
     ['a machine that was silent for a while still holds', { since: 60, told: 57, seen: 14 }, []],
+    ['and at the end of a quarter of an hour too', { since: 60, told: 57, seen: 15 }, []],
     ['one that is lost does not', { since: 60, told: 57, seen: 16 }, ['ended']],
     ['nor does it begin anything', { since: 60, seen: 16 }, []],
   ])('%s', (_what, times, told) => expect(news(times)).toEqual(told));
 
   it('holds a machine for lost after a quarter of an hour', () => expect(LOST_MS).toBe(15 * MINUTE_MS));
+});
+
+it('is known by what it is, where, and of what', () => {
+  expect(keyOf('shop-1', { kind: 'disk-full', about: 'data' })).toBe('disk-full:shop-1:data');
+});
+
+it('stands in a place of its own on the dashboard where it has one', () => {
+  const kinds = ['key-refused', 'refund-failed', 'payment-review', 'books-differ', 'refund-stuck'] as const;
+  expect(kinds.map(isShownElsewhere)).toEqual(kinds.map(() => true));
+  expect((['disk-full', 'messages-dead', 'queue-stalled'] as const).map(isShownElsewhere)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe('the mail', () => {

@@ -13,6 +13,7 @@ import {
   orderOf,
   paymentReference,
   paymentStateOf,
+  reviewOf,
   type Stage,
   transitionFor,
   unlikeSince,
@@ -94,7 +95,17 @@ describe('names', () => {
 
   it('is the same request when it is said to be meant', () => {
     expect(fingerprint('cod', { amount: 1, again: true })).toBe(fingerprint('cod', { amount: 1 }));
+    expect(fingerprint('cod', { amount: 1, city: null, state: null })).toBe(fingerprint('cod', { amount: 1 }));
+    for (const said of [{ address2: null }, { city: 'Pune' }, { state: 'Goa' }, { address2: 'city' }])
+      expect(fingerprint('cod', { amount: 1, ...said })).not.toBe(fingerprint('cod', { amount: 1 }));
   });
+});
+
+it('is looked at for one more reason where its place is not known', () => {
+  expect(reviewOf([], true)).toEqual([]);
+  expect(reviewOf([], false)).toEqual(['unknown pincode']);
+  expect(reviewOf(['phone not proved'], true)).toEqual(['phone not proved']);
+  expect(reviewOf(['phone not proved'], false)).toEqual(['phone not proved', 'unknown pincode']);
 });
 
 describe('the same order within ten minutes', () => {

@@ -51,6 +51,8 @@ const said = (stage: Stage, events: Event[]) =>
 const PLACED: [string, null, Stage] = ['placed', null, 'to_pack'];
 const SHIPPED: [string, Stage | null, Stage][] = [PLACED, ['pack', 'to_pack', 'packed'], ['ship', 'packed', 'shipped']];
 
+const SENT = ['passed Confirmed 16', 'passed Packed 17', 'passed On the way 18'];
+
 describe('the steps of an order', () => {
   it.each<[string, Stage, Event[], string[]]>([
     [
@@ -76,6 +78,30 @@ describe('the steps of an order', () => {
       'to_pack',
       history(['placed', null, 'awaiting_payment'], ['paid', 'awaiting_payment', 'to_pack']),
       ['passed Ordered 16', 'current Confirmed 17', 'coming Packed', 'coming On the way', 'coming Delivered'],
+    ],
+    [
+      'not confirmed yet',
+      'to_confirm',
+      history(['placed', null, 'to_confirm']),
+      [
+        'current We will confirm your order shortly 16',
+        'coming Confirmed',
+        'coming Packed',
+        'coming On the way',
+        'coming Delivered',
+      ],
+    ],
+    [
+      'not reached',
+      'undelivered',
+      history(...SHIPPED, ['miss', 'shipped', 'undelivered']),
+      [...SENT, 'current The courier could not reach you 19', 'coming Delivered'],
+    ],
+    [
+      'nothing is taken back that was not just done',
+      'to_pack',
+      history(...SHIPPED, ['undo', 'shipped', 'to_pack']),
+      [...SENT, 'current Confirmed 19', 'coming Packed', 'coming On the way', 'coming Delivered'],
     ],
     [
       'failed for good',
@@ -116,60 +142,40 @@ describe('the steps of an order', () => {
         ['receive-cash', 'delivered', 'delivered'],
         ['undo', 'delivered', 'delivered'],
       ),
-      ['passed Confirmed 16', 'passed Packed 17', 'passed On the way 18', 'current Delivered 19'],
+      [...SENT, 'current Delivered 19'],
     ],
     [
       'not reached, then out again',
       'out_for_delivery',
       history(...SHIPPED, ['miss', 'shipped', 'undelivered'], ['out', 'undelivered', 'out_for_delivery']),
-      [
-        'passed Confirmed 16',
-        'passed Packed 17',
-        'passed On the way 18',
-        'passed The courier could not reach you 19',
-        'current Comes today 20',
-        'coming Delivered',
-      ],
+      [...SENT, 'passed The courier could not reach you 19', 'current Comes today 20', 'coming Delivered'],
     ],
     [
       'it came on the day',
       'delivered',
       history(...SHIPPED, ['out', 'shipped', 'out_for_delivery'], ['deliver', 'out_for_delivery', 'delivered']),
-      [
-        'passed Confirmed 16',
-        'passed Packed 17',
-        'passed On the way 18',
-        'passed Out for delivery 19',
-        'current Delivered 20',
-      ],
+      [...SENT, 'passed Out for delivery 19', 'current Delivered 20'],
     ],
     [
       'on its way back',
       'returning',
       history(...SHIPPED, ['turn-back', 'shipped', 'returning']),
-      [
-        'passed Confirmed 16',
-        'passed Packed 17',
-        'passed On the way 18',
-        'current On its way back to us 19',
-        'coming Returned',
-      ],
+      [...SENT, 'current On its way back to us 19', 'coming Returned'],
     ],
     [
       'back again',
       'returned',
       history(...SHIPPED, ['turn-back', 'shipped', 'returning'], ['take-back', 'returning', 'returned']),
-      [
-        'passed Confirmed 16',
-        'passed Packed 17',
-        'passed On the way 18',
-        'passed Sent back to us 19',
-        'current Returned 20',
-      ],
+      [...SENT, 'passed Sent back to us 19', 'current Returned 20'],
     ],
     ['of an order from before there was a history', 'cancelled', [], ['current Cancelled 16']],
   ])('%s', (_name, stage, events, steps) => {
     expect(said(stage, events)).toEqual(steps);
+  });
+
+  it('each have their stage', () => {
+    const steps = stepsOf({ stage: 'packed', placedAt }, history(...SHIPPED.slice(0, 2)));
+    expect(steps.map(({ stage }) => stage)).toEqual(['to_pack', 'packed', 'shipped', 'delivered']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullDisks, LATE_S, LEAST_BYTES, oldBackup, STALLED_S, troublesOf } from './rules';
+import { fullDisks, LATE_S, LEAST_BYTES, LOOK_MS, oldBackup, STALLED_S, troublesOf } from './rules';
 import type { Found } from './rules.readings';
 
 type Tally = Found['tallies'][number];
@@ -12,6 +12,9 @@ const tally = (kind: Tally['kind'], label: string, count: number, oldestS = 0): 
 const line = (queue: string, waiting: number, oldestS: number) => ({ queue, waiting, oldestS });
 const told = (tallies: Tally[], lines: Found['lines'] = []) =>
   troublesOf({ tallies, lines }).map(({ kind, about, count }) => `${kind} ${about} ${count}`);
+
+it('looks every minute; a job is stalled after ten, a message late after fifteen, a disk full below a gigabyte', () =>
+  expect([LOOK_MS, STALLED_S, LATE_S, LEAST_BYTES]).toEqual([60_000, 600, 900, 1_073_741_824]));
 
 describe('what is wrong', () => {
   it.each<[string, Tally, string[]]>([
@@ -33,12 +36,15 @@ describe('what is wrong', () => {
   it('where the key is refused, messages are late for that reason', () => {
     const late = [tally('outbox-waiting', 'sms', 1, LATE_S), tally('outbox-waiting', 'email', 1, LATE_S)];
     expect(told([...late, tally('refusals', 'twilio', 1)])).toEqual(['messages-late email 1', 'key-refused twilio 1']);
+    expect(told([...late, tally('refusals', 'smtp', 1)])).toEqual(['messages-late sms 1', 'key-refused smtp 1']);
+    expect(told([...late, tally('differences', 'twilio', 1)])).toHaveLength(3);
   });
 
   it.each([
     [line('outbox', 1, STALLED_S), ['queue-stalled outbox 1']],
     [line('outbox', 700, STALLED_S - 1), []],
     [line('outbox', 0, 0), []],
+    [line('outbox', 0, STALLED_S), []],
   ])('the queue %j', (one, troubles) => expect(told([], [one])).toEqual(troubles));
 });
 
@@ -46,6 +52,7 @@ const GB = 1024 ** 3;
 
 it.each([
   [100 * GB, 11 * GB, []],
+  [100 * GB, 10 * GB, []],
   [100 * GB, 9 * GB, [9 * 1024]],
   [8 * GB, LEAST_BYTES, []],
   [8 * GB, LEAST_BYTES - 1, [1023]],
@@ -67,5 +74,5 @@ it.each([
 ])('a newest backup that began %s hours ago', (hours, counts) => {
   const now = 1_800_000_000_000;
   const madeAt = hours === null ? null : now - hours * 3_600_000;
-  expect(oldBackup(madeAt, now).map(({ count }) => count)).toEqual(counts);
+  expect(oldBackup(madeAt, now)).toEqual(counts.map((count) => ({ kind: 'backup-old', about: '', count })));
 });

@@ -69,7 +69,7 @@ it('what is saved while they are being read is newer than what was read', async 
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(asked, { version: asked.version + 1n, until: promise, reads: 0 });
   const reading = months();
-  await vi.waitFor(() => expect(asked.reads).toBe(1));
+  await expect.poll(() => asked.reads).toBe(1);
   const saved = await save(now === 61 ? 62 : 61, version);
   resolve();
   expect(await reading).toBe(saved.settings.privacy.childAgeMonths);
