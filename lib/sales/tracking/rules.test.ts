@@ -98,6 +98,12 @@ describe('the steps of an order', () => {
       [...SENT, 'current The courier could not reach you 19', 'coming Delivered'],
     ],
     [
+      'where it was before is another step',
+      'shipped',
+      history(...SHIPPED, ['miss', 'shipped', 'undelivered'], ['ship', 'undelivered', 'shipped']),
+      [...SENT, 'passed The courier could not reach you 19', 'current On the way 20', 'coming Delivered'],
+    ],
+    [
       'nothing is taken back that was not just done',
       'to_pack',
       history(...SHIPPED, ['undo', 'shipped', 'to_pack']),

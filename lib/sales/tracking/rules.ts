@@ -45,8 +45,7 @@ function stagesPassed(events: readonly Event[]): { stage: Stage; at: Date }[] {
   const passed: { stage: Stage; at: Date }[] = [];
   for (const { type, from, to, at } of events) {
     const last = passed.at(-1);
-    if (type === 'undo' && last && from === last.stage && passed.length > 1 && passed.at(-2)?.stage === to)
-      passed.pop();
+    if (type === 'undo' && from === last?.stage && passed.at(-2)?.stage === to) passed.pop();
     else if (last?.stage !== to) passed.push({ stage: to, at });
   }
   return passed;
