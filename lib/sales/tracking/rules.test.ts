@@ -98,6 +98,12 @@ describe('the steps of an order', () => {
       [...SENT, 'current The courier could not reach you 19', 'coming Delivered'],
     ],
     [
+      'a history that begins in the middle',
+      'to_pack',
+      history(['undo', 'packed', 'to_pack'], ['undo', 'to_pack', 'to_pack']),
+      ['current Confirmed 16', 'coming Packed', 'coming On the way', 'coming Delivered'],
+    ],
+    [
       'where it was before is another step',
       'shipped',
       history(...SHIPPED, ['miss', 'shipped', 'undelivered'], ['ship', 'undelivered', 'shipped']),
