@@ -5,8 +5,9 @@ import { expect } from './fixture';
 
 /** What is in order is not told in detail; as no page has frames, axe needs no second page to put its findings together. */
 const WANTED: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] };
+/** axe without its comments; a page that has it keeps it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-/** In place of the whole source with its comments, which a builder would send to the page twice for each look at it. */
+/** Nothing, in place of the source with all comments that a builder sends to the page twice for each look at it. */
 const axeSource = 'void 0';
 
 /** axe has nothing to say about a page, or about the part of it that a selector names. */
