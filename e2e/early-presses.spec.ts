@@ -44,3 +44,12 @@ for (const before of ['', '+91 ']) {
     await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
   });
 }
+
+test('a press on the menu from before the page came alive opens it then', { tag: '@phone' }, async ({ page }) => {
+  const arrive = await holdScripts(page);
+  const visited = visit(page, '/shop/home');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  arrive();
+  await visited;
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});

@@ -14,7 +14,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     .then(() => page.waitForResponse(/\/api\/auth\/check-auth/));
   await page.goto(path);
   await known;
-  await alive(page, 'body, form');
+  await alive(page, 'body, form, button');
 }
 
 /** What React notes of a part that it has made or is taking over, until the page has it (React's ReactFiberFlags). */

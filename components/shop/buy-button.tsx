@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import type { FormEvent } from 'react';
 import { useCart } from '@/components/cart/cart-provider';
 import { Button } from '@/components/ui/button';
+import { PressForm } from '@/components/ui/press-form';
 import { Spinner } from '@/components/ui/spinner';
 import { product } from '@/content/product';
 
@@ -12,13 +12,8 @@ type BuyButtonProps = { children: string; className?: string; id?: string };
 /** Opens the cart with the chosen kits. */
 export function BuyButton({ children, className, id }: BuyButtonProps) {
   const { openCart, isOpening, hasFailed, prepareCart } = useCart();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    openCart();
-  };
   return (
-    // A form with an action: React keeps a submit from before the page has come alive, and repeats it then.
-    <form action={openCart} onSubmit={submit}>
+    <PressForm onPress={openCart}>
       <Button
         id={id}
         type="submit"
@@ -37,6 +32,6 @@ export function BuyButton({ children, className, id }: BuyButtonProps) {
           {product.buy.unavailable}
         </p>
       )}
-    </form>
+    </PressForm>
   );
 }

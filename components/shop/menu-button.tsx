@@ -3,6 +3,7 @@
 import { Menu } from 'lucide';
 import { useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { PressForm } from '@/components/ui/press-form';
 import { Spinner } from '@/components/ui/spinner';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
@@ -19,20 +20,21 @@ export function MenuButton({ className }: { className?: string }) {
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-label={chrome.openMenu}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-busy={menu.isLoading || undefined}
-        onPointerEnter={menu.prepare}
-        onFocus={menu.prepare}
-        onClick={() => void open()}
-        className={className}
-      >
-        {menu.isLoading ? <Spinner className="size-7" /> : <Icon of={Menu} className="size-7" />}
-      </button>
+      <PressForm onPress={() => void open()} className="contents">
+        <button
+          ref={button}
+          type="submit"
+          aria-label={chrome.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-busy={menu.isLoading || undefined}
+          onPointerEnter={menu.prepare}
+          onFocus={menu.prepare}
+          className={className}
+        >
+          {menu.isLoading ? <Spinner className="size-7" /> : <Icon of={Menu} className="size-7" />}
+        </button>
+      </PressForm>
       {menu.part && <menu.part open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />}
     </>
   );
