@@ -53,3 +53,13 @@ test('a press on the menu from before the page came alive opens it then', { tag:
   await visited;
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
+
+test('kits chosen before the page came alive are chosen then', { tag: '@phone' }, async ({ page }) => {
+  const arrive = await holdScripts(page);
+  const visited = visit(page, '/shop/product');
+  const five = page.getByRole('table').getByRole('button', { name: /^5 kits/ });
+  await five.click();
+  arrive();
+  await visited;
+  await expect(five).toHaveAttribute('aria-pressed', 'true');
+});

@@ -2,7 +2,7 @@ import { findNothing } from './axe';
 import { Desk, PARCEL } from './desk';
 import { expect, test } from './fixture';
 import { sql } from './shopper';
-import { heading, sidewaysOverflow } from './steps';
+import { heading, holdScripts, sidewaysOverflow } from './steps';
 
 const pageOf = async (id: string) =>
   `/track/${(await sql<{ token: string }>('SELECT track_token AS token FROM orders WHERE id = $1', id))[0]?.token}`;
@@ -34,6 +34,18 @@ test('whoever has the link confirms the order and follows the parcel, without si
   expect(text).not.toMatch(new RegExp(`Secret|अन्नपूर्णा|${desk.parent.phone}|${id}`));
   await findNothing(page);
   expect(await sidewaysOverflow(page)).toBe(0);
+});
+
+test('a word from before the page came alive is sent once it has', { tag: '@phone' }, async ({ page }) => {
+  const desk = await Desk.open();
+  const id = await desk.place();
+  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+  const arrive = await holdScripts(page);
+  await page.goto(await pageOf(id), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Yes, send it' }).click();
+  arrive();
+  await expect(heading(page, 'Confirmed')).toBeVisible();
+  expect((await desk.orderOf(id)).stage).toBe('to_pack');
 });
 
 test('the link tells where the parcel is without scripts too', { tag: '@phone' }, async ({ browser, watch }) => {

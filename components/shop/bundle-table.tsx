@@ -3,6 +3,7 @@
 import { Check } from 'lucide';
 import { useCart } from '@/components/cart/cart-provider';
 import { Icon } from '@/components/ui/icon';
+import { PressForm } from '@/components/ui/press-form';
 import { kits } from '@/content/counts';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
@@ -40,24 +41,25 @@ export function BundleTable() {
             >
               {/* Not the row: WebKit places nothing by a row, and the last button would lie over what follows. */}
               <th scope="row" className="relative px-3 sm:px-5">
-                <button
-                  type="button"
-                  aria-pressed={row.quantity === quantity}
-                  onClick={() => setQuantity(row.quantity)}
-                  className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-y-0 after:left-0 after:w-screen"
-                >
-                  <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
-                    <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
-                  </span>
-                  <span className="flex flex-wrap items-center gap-x-2">
-                    {kits(row.quantity)}
-                    {row.freeItems > 0 && (
-                      <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
-                        {row.freeItems} {buy.free}
-                      </span>
-                    )}
-                  </span>
-                </button>
+                <PressForm onPress={() => setQuantity(row.quantity)}>
+                  <button
+                    type="submit"
+                    aria-pressed={row.quantity === quantity}
+                    className="flex min-h-13 items-center gap-2 text-left font-semibold after:absolute after:inset-y-0 after:left-0 after:w-screen"
+                  >
+                    <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-paper group-data-chosen:border-leaf group-data-chosen:bg-leaf">
+                      <Icon of={Check} className="invisible size-4.5 stroke-3 group-data-chosen:visible" />
+                    </span>
+                    <span className="flex flex-wrap items-center gap-x-2">
+                      {kits(row.quantity)}
+                      {row.freeItems > 0 && (
+                        <span className="whitespace-nowrap rounded-full bg-leaf px-2 text-paper text-sm leading-6">
+                          {row.freeItems} {buy.free}
+                        </span>
+                      )}
+                    </span>
+                  </button>
+                </PressForm>
               </th>
               <td className="px-2 py-1 text-right leading-tight tabular-nums">
                 <strong className="font-bold font-display text-clay text-xl">{formatRupees(row.amount)}</strong>

@@ -6,6 +6,7 @@ import { OrderSteps } from '@/components/orders/order-steps';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { Panel } from '@/components/ui/panel';
+import { PressForm } from '@/components/ui/press-form';
 import { stages } from '@/content/order-desk';
 import { tracking as words } from '@/content/tracking';
 import { callApi } from '@/lib/http/client';
@@ -79,9 +80,11 @@ function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: Tra
   };
   return (
     <Panel title={words.confirmTitle} text={words.confirmText}>
-      <Button size="lg" busy={isBusy} onClick={() => void confirm()} className="w-full">
-        {isBusy ? words.confirming : words.confirm}
-      </Button>
+      <PressForm onPress={() => void confirm()}>
+        <Button type="submit" size="lg" busy={isBusy} className="w-full">
+          {isBusy ? words.confirming : words.confirm}
+        </Button>
+      </PressForm>
       <FieldError error={error} />
     </Panel>
   );
