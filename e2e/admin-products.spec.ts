@@ -12,6 +12,7 @@ import {
   press,
   ready,
   signIn,
+  sortable,
   tab,
   throttled,
   uploadTo,
@@ -93,6 +94,7 @@ test('the order changes by keyboard and by mouse', { tag: '@desktop' }, async ({
   await expect(page.getByRole('button', { name: 'Move: 2, leaf' })).toBeFocused();
   await page.reload();
   await isOrder(page, 'drop', 'leaf', 'box');
+  await sortable(page);
   const [from, to] = await Promise.all(
     ['Move: 3, box', 'Move: 1, drop'].map((name) => page.getByRole('button', { name }).boundingBox()),
   );

@@ -63,7 +63,7 @@ test('who has signed in does not come back to the sign-in pages', { tag: '@phone
 
 test('after a logout Back does not show what an admin saw', { tag: '@desktop' }, async ({ page, context }) => {
   await signIn(context, await Member.createAdmin());
-  await page.goto('/admin/dashboard');
+  await visit(page, '/admin/dashboard');
   const pages = page.getByRole('navigation', { name: 'Admin' });
   for (const name of ['Products', 'Gallery']) {
     await pages.getByRole('link', { name }).click();
