@@ -25,7 +25,7 @@ export default {
     'prisma/{migrate,admin,sweep,retention}.ts',
     'scripts/fill/main.ts',
     'scripts/bench/desk/inside.ts',
-    'scripts/mutants/inside.ts',
+    'scripts/mutants/{inside,tests.config,tell-turn}.ts',
     // Preloaded by a process of the shop.
     'scripts/chaos/shifted-clock.ts',
     // Loaded by browsers.

@@ -15,7 +15,7 @@ type Files = Pick<Copy, 'activeFile' | 'callsFile'>;
 
 /**
  * A service that asks a file at every call which of its mutants is to answer, none where the file names another; and
- * that writes down what is called while the file names a turn.
+ * that writes down what is called while the file names the tests that are under way.
  */
 function switchboard({ file, source, ids }: Service, { activeFile, callsFile }: Files): string {
   const name = basename(file, '.ts');
@@ -35,10 +35,10 @@ function switchboard({ file, source, ids }: Service, { activeFile, callsFile }: 
   const switching = `const MUTANTS = { ${table} };
 const told = new Set();
 const chosen = (value) => {
-  const [id, turn] = readFileSync(${JSON.stringify(activeFile)}, 'utf8').split(' ');
-  const call = turn + ' ${file}#' + value + '\\n';
-  if (turn && !told.has(call)) appendFileSync(${JSON.stringify(callsFile)}, call);
-  if (turn) told.add(call);
+  const [id, tests] = readFileSync(${JSON.stringify(activeFile)}, 'utf8').split(' ');
+  const call = tests + ' ${file}#' + value + '\\n';
+  if (tests && !told.has(call)) appendFileSync(${JSON.stringify(callsFile)}, call);
+  if (tests) told.add(call);
   return MUTANTS[id] ?? original;
 };`;
   return ['// @ts-nocheck', ...imports, switching, ...wrapped, ''].join('\n');
@@ -65,9 +65,9 @@ function clearOldCopies(): void {
 
 export type Copy = {
   folder: string;
-  /** Says `id`, ` turn` or nothing: which mutant answers, or for which turn calls are written down. */
+  /** Says `id`, ` tests` or nothing: which mutant answers, or for which file of tests calls are written down. */
   activeFile: string;
-  /** A line `turn file#function` for each function that was called in a turn. */
+  /** A line `tests file#function` for each function that a file of tests called. */
   callsFile: string;
   remove: () => void;
 };

@@ -1,7 +1,7 @@
 // Runs inside the copy: brings the mutated shop up and lets the tests find its mutants one by one.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { sentences } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { onStopSignal } from '../stack/signals.ts';
@@ -11,7 +11,9 @@ import { bringUpScratch, openScratch, removeFolder, type Scratch } from '../test
 import { bareEnvironment } from '../testing/suites.ts';
 import type { Drawn } from './draw.ts';
 
+/** A file that takes longer hangs. */
 const LONGEST_MS = 120_000;
+const LOOK_MS = 1_000;
 /** Of the tests that call what is mutated, so many of the nearest are tried. */
 const MOST_TESTS = 20;
 const TOLD_EVERY = 25;
@@ -19,6 +21,8 @@ const say = (line: string) => console.log(line);
 const supervisor = createSupervisor(say);
 const [planFile = '', activeFile = '', callsFile = ''] = process.argv.slice(2);
 const report = join(ROOT, 'mutant-report.json');
+/** Says which file of tests is under way. */
+const turnFile = join(ROOT, 'mutant-turn');
 let scratch: Scratch | undefined;
 let tests: ChildProcess | undefined;
 
@@ -32,33 +36,48 @@ onStopSignal(() => void leave(130));
 
 type Env = ReturnType<typeof bareEnvironment>;
 type Outcome = { status: string; ancestorTitles: string[]; title: string };
-type Report = { testResults: { status: string; assertionResults: Outcome[] }[] };
+type Report = { testResults: { name: string; status: string; assertionResults: Outcome[] }[] };
 /** The first test of a file that failed; without a name where the whole file did. */
-type Failed = { name: string | undefined };
+type Failed = { file: string; name?: string };
 
 const hasFailed = ({ status }: { status: string }): boolean => status === 'failed';
+const turn = (): string => readFileSync(turnFile, 'utf8');
 
-async function runTests(file: string, env: Env, name?: string): Promise<Failed | null> {
-  rmSync(report, { force: true });
-  const only = name === undefined ? [] : ['-t', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--project', 'integration', '--bail', '1', '--reporter=json', `--outputFile=${report}`];
-  const options = { cwd: ROOT, env: env as NodeJS.ProcessEnv, stdio: 'ignore' } as const;
-  const child = spawn(process.execPath, [...args, ...only, file], options);
-  tests = child;
-  const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
-  await new Promise((done) => child.once('exit', done));
-  clearTimeout(timer);
-  if (!existsSync(report)) return { name: undefined };
+/** What failed, in the order of the files; the file that hung or broke off where nothing is reported. */
+function failedOf(files: readonly string[]): Failed[] {
+  if (!existsSync(report)) return [{ file: turn() }];
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const failed = testResults.find(hasFailed);
-  const test = failed?.assertionResults.find(hasFailed);
-  // As the runner itself joins it: its report has blanks instead, by which it would find nothing.
-  return failed ? { name: test && [...test.ancestorTitles, test.title].join(' > ') } : null;
+  const failed = new Map(testResults.filter(hasFailed).map((result) => [relative(ROOT, result.name), result]));
+  return files.flatMap((file): Failed[] => {
+    const result = failed.get(file);
+    const test = result?.assertionResults.find(hasFailed);
+    // As the runner itself joins it: its report has blanks instead, by which it would find nothing.
+    if (test) return [{ file, name: [...test.ancestorTitles, test.title].join(' > ') }];
+    return result ? [{ file }] : [];
+  });
 }
 
-async function whileActive<T>(said: string, work: () => Promise<T>): Promise<T> {
-  writeFileSync(activeFile, said);
+/** Runs files in one process, in their order. @returns what failed */
+async function runTests(files: readonly string[], env: Env, flags: string[], onTurn?: (file: string) => void) {
+  rmSync(report, { force: true });
+  writeFileSync(turnFile, files[0] ?? '');
+  const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'scripts/mutants/tests.config.ts'];
+  const args = [...vitest, '--project', 'integration*', '--reporter=json', `--outputFile=${report}`, ...flags];
+  const told: Env = { ...env, MUTANT_TESTS: JSON.stringify(files), MUTANT_TURN: turnFile };
+  const options = { cwd: ROOT, env: told as NodeJS.ProcessEnv, stdio: 'ignore' } as const;
+  const child = spawn(process.execPath, [...args, ...files], options);
+  tests = child;
+  const looks = setInterval(() => {
+    onTurn?.(turn());
+    if (Date.now() - statSync(turnFile).mtimeMs > LONGEST_MS) child.kill('SIGKILL');
+  }, LOOK_MS);
+  await new Promise((done) => child.once('exit', done));
+  clearInterval(looks);
+  return failedOf(files);
+}
+
+async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
+  writeFileSync(activeFile, String(id));
   try {
     return await work();
   } finally {
@@ -66,41 +85,50 @@ async function whileActive<T>(said: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-const withMutant = <T>(id: number, work: () => Promise<T>): Promise<T> => whileActive(String(id), work);
-
-/** Runs each test once without a mutant. @returns what each one calls; nothing of one that fails as it is */
-async function learnCalls(tests: readonly string[], env: Env): Promise<Map<string, Set<string>>> {
-  const sound: string[] = [];
-  for (const [turn, test] of tests.entries()) {
-    const failed = await whileActive(` ${turn}`, () => runTests(test, env));
-    if (failed) say(`${test} is left out, for it fails as it is: ${failed.name ?? 'all of it'}`);
-    else sound.push(test);
-    if ((turn + 1) % TOLD_EVERY === 0) say(`${turn + 1} of ${tests.length} test files have shown what they call`);
-  }
-  const calls = readFileSync(callsFile, 'utf8').split('\n');
-  const callsOf = (test: string) => {
-    const start = `${tests.indexOf(test)} `;
-    return new Set(calls.filter((call) => call.startsWith(start)).map((call) => call.slice(start.length)));
+/** Runs every test once without a mutant. @returns what each file calls; nothing of one that fails as it is */
+async function learnCalls(files: readonly string[], env: Env): Promise<Map<string, Set<string>>> {
+  let told = 0;
+  const tell = (file: string) => {
+    const place = files.indexOf(file) + 1;
+    if (place < told + TOLD_EVERY) return;
+    told = place;
+    say(`${place} of ${files.length} test files have shown what they call`);
   };
-  return new Map(sound.map((test) => [test, callsOf(test)]));
+  const failed = await runTests(files, { ...env, MUTANT_CALLS: activeFile }, [], tell);
+  writeFileSync(activeFile, '');
+  for (const { file, name } of failed) say(`${file} is left out, for it fails as it is: ${name ?? 'all of it'}`);
+  const calls = new Map<string, Set<string>>(files.map((file) => [file, new Set()]));
+  for (const line of readFileSync(callsFile, 'utf8').split('\n')) {
+    const [file = '', call = ''] = line.split(' ');
+    calls.get(file)?.add(call);
+  }
+  for (const { file } of failed) calls.delete(file);
+  return calls;
 }
 
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const again = ({ file, name }: Failed, env: Env) =>
+  runTests([file], env, ['--bail', '1', ...(name === undefined ? [] : ['-t', literally(name)])]);
+
 /** How what failed is tried again: alone, or with its whole file where it needs the tests before it. */
-async function soundWay(file: string, env: Env, failed: Failed): Promise<Failed | null> {
-  for (const way of failed.name === undefined ? [failed] : [failed, { name: undefined }])
-    if (!(await runTests(file, env, way.name))) return way;
+async function soundWay({ file, name }: Failed, env: Env): Promise<Failed | null> {
+  for (const way of name === undefined ? [{ file }] : [{ file, name }, { file }])
+    if ((await again(way, env)).length === 0) return way;
   return null;
 }
 
 /** A mutant is killed where a test fails with it, passes without it, and fails again with it: chance is no killer. */
-async function killerOf({ id }: Drawn, files: readonly string[], env: Env): Promise<string | null> {
-  for (const file of files) {
-    const failed = await withMutant(id, () => runTests(file, env));
-    if (!failed) continue;
-    const way = await soundWay(file, env, failed);
-    if (way && (await withMutant(id, () => runTests(file, env, way.name))))
-      return `${file}: ${failed.name ?? 'all of it'}`;
-    say(`${file} fails ${way ? 'only now and then' : 'without a mutant too'}`);
+async function killerOf(id: number, files: readonly string[], env: Env): Promise<string | null> {
+  let left = files;
+  while (left.length > 0) {
+    const [failed] = await withMutant(id, () => runTests(left, env, ['--bail', '1']));
+    if (!failed) return null;
+    const way = await soundWay(failed, env);
+    if (way && (await withMutant(id, () => again(way, env))).length > 0)
+      return `${failed.file}: ${failed.name ?? 'all of it'}`;
+    say(`${failed.file} fails ${way ? 'only now and then' : 'without a mutant too'}`);
+    left = left.slice(left.indexOf(failed.file) + 1);
   }
   return null;
 }
@@ -113,11 +141,10 @@ try {
   const env = { ...bareEnvironment(), ...variables, ...admin, ...urls };
   const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Drawn[];
   const calls = await learnCalls([...new Set(plan.flatMap(({ tests }) => tests))], env);
-  for (const drawn of plan) {
-    const { entries, mutant } = drawn;
+  for (const { id, entries, mutant, tests: all } of plan) {
     const isCalledBy = (test: string) => entries.some((entry) => calls.get(test)?.has(`${mutant.file}#${entry}`));
-    const killer = await killerOf(drawn, drawn.tests.filter(isCalledBy).slice(0, MOST_TESTS), env);
-    process.send?.({ id: drawn.id, killer });
+    const killer = await killerOf(id, all.filter(isCalledBy).slice(0, MOST_TESTS), env);
+    process.send?.({ id, killer });
   }
   await leave(0);
 } catch (error) {
