@@ -18,6 +18,8 @@ const SELDOM_S = 10;
 /** These come by the clock, and nobody waits for them. */
 const UNHURRIED: QueueName[] = ['order-clock', 'owner-mail', 'housekeeping', 'retention', 'media-sweep'];
 const QUERY_TIMEOUT_MS = 20_000;
+/** A process that begins on a slow machine stands still for two or three seconds, and hears no answer meanwhile. */
+const CONNECTING_MS = 6_000;
 const held = globalThis as typeof globalThis & { shopQueue?: Promise<PgBoss>; shopDoesJobs?: boolean };
 
 async function open(works: boolean): Promise<PgBoss> {
@@ -26,7 +28,7 @@ async function open(works: boolean): Promise<PgBoss> {
     connectionString: works ? directUrl(env()) : (env().DATABASE_URL ?? ''),
     application_name: 'shop-queue',
     max: works ? 4 : 2,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECTING_MS,
     // A connection that has gone silent is given up; its pool opens another.
     query_timeout: QUERY_TIMEOUT_MS,
     useListenNotify: works,
