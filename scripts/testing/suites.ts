@@ -146,7 +146,8 @@ export const alone = (runner: Runner, lanes: Lane[]) =>
 export async function endToEnd(runner: Runner, lanes: Lane[], chromium: string, picked = ALL): Promise<Tally> {
   return timed(runner, 'end-to-end', async () => {
     const report = join(runner.reports, 'e2e.json');
-    const env = { ...onLanes(lanes), CHROMIUM_PATH: chromium, E2E_REPORT: report };
+    // Its workers are told to print in colour, and warn where they are told otherwise as well.
+    const env = { ...onLanes(lanes), NO_COLOR: undefined, CHROMIUM_PATH: chromium, E2E_REPORT: report };
     const tests = [...picked.files.map(literally), ...named('-g', picked.names), ...picked.options];
     const { ok } = await attempt(runner, 'end-to-end', [PLAYWRIGHT, 'test', ...tests], env, true);
     const found = readReport<Parameters<typeof tallyPlaywright>[0]>(report);
