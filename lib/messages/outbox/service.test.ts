@@ -135,14 +135,18 @@ describe('case 59: telling people', () => {
     expect(await Promise.all(phones.map(statusOf))).toEqual(phones.map(() => 'sent'));
   });
 
-  it('a number that the provider refuses for good is given up visibly', async () => {
+  it('a number that the provider refuses for good is given up visibly, and costs none of the day’s SMS', async () => {
     const phone = newPhone();
+    const day = dayOf(Date.now());
     await setFault('twilio', '21614', 1, phone);
-    const { orderId } = await order(phone);
-    await expect.poll(() => statusOf(phone), WAIT).toBe('dead');
+    await withSmsUsed(day, 7, async () => {
+      const { orderId } = await order(phone);
+      await expect.poll(() => statusOf(phone), WAIT).toBe('dead');
+      expect(await sql('SELECT points FROM rate_limits WHERE key = $1', `sms-day:${day}`)).toEqual([{ points: 7 }]);
+      expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
+    });
     expect(await messageTo(phone)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('21614') });
     expect(await readInbox(phone)).toEqual([]);
-    expect(await sql('SELECT state FROM orders WHERE id = $1', orderId)).toEqual([{ state: 'confirmed' }]);
   });
 
   it('case 13: beyond its share of the day’s SMS a message waits for tomorrow without losing a try; codes still go', async () => {

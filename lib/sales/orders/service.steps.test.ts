@@ -6,11 +6,21 @@ import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { callFor } from '@/lib/sales/attention/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import type { MoneyEvent } from './rules';
+import { STAGES } from './rules.actions';
 import { orderSchema } from './schema';
-import { applyMoneyEvent, countOrder, lockOrder, noteForReview, noteOnce, type Order, uncountOrder } from './service';
+import {
+  applyMoneyEvent,
+  countOrder,
+  getOrder,
+  lockOrder,
+  noteForReview,
+  noteOnce,
+  type Order,
+  uncountOrder,
+} from './service';
 import { orderAgain, replayOf } from './service.keys';
 import { isKeyFree, lastStep, noteEvent, repeatedOf, SYSTEM, takeKey } from './service.steps';
-import { getOrderForViewer } from './service.viewer';
+import { getOrderForViewer, toShown } from './service.viewer';
 
 beforeAll(resetEmulators);
 afterAll(stopQueue);
@@ -165,4 +175,11 @@ it('an order is shown to its account or browser alone', async () => {
   expect(await getOrderForViewer(id, { userId: null, startedOrders: [other, id] })).toEqual(shown);
   expect(await getOrderForViewer(id, { userId: other, startedOrders: [other] })).toBeNull();
   expect(await getOrderForViewer('0'.repeat(26), { userId, startedOrders: [] })).toBeNull();
+});
+
+it('an order that waits for a word of its parent says so, and no other does', async () => {
+  const order = await getOrder(id);
+  if (!order) throw new Error('no order');
+  for (const stage of STAGES)
+    expect((await toShown({ ...order, stage })).isToConfirm, stage).toBe(stage === 'to_confirm');
 });
