@@ -85,7 +85,11 @@ async function withMutant<T>(id: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs every test once without a mutant. @returns what each file calls; nothing of one that fails as it is */
+/**
+ * Runs every test once without a mutant.
+ * @returns what each file calls; nothing of one that fails as it is
+ * @throws Error where they did not run to their end
+ */
 async function learnCalls(files: readonly string[], env: Env): Promise<Map<string, Set<string>>> {
   let told = 0;
   const tell = (file: string) => {
@@ -96,6 +100,7 @@ async function learnCalls(files: readonly string[], env: Env): Promise<Map<strin
   };
   const failed = await runTests(files, { ...env, MUTANT_CALLS: activeFile }, [], tell);
   writeFileSync(activeFile, '');
+  if (!existsSync(report)) throw new Error(`the tests ended before their time, in ${turn()}`);
   for (const { file, name } of failed) say(`${file} is left out, for it fails as it is: ${name ?? 'all of it'}`);
   const calls = new Map<string, Set<string>>(files.map((file) => [file, new Set()]));
   for (const line of readFileSync(callsFile, 'utf8').split('\n')) {
