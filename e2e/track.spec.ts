@@ -7,12 +7,15 @@ import { heading, holdScripts, sidewaysOverflow } from './steps';
 const pageOf = async (id: string) =>
   `/track/${(await sql<{ token: string }>('SELECT track_token AS token FROM orders WHERE id = $1', id))[0]?.token}`;
 
+const askForAWord = (id: string) =>
+  sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+
 test('whoever has the link confirms the order and follows the parcel, without signing in', { tag: '@phone' }, async ({
   page,
 }) => {
   const desk = await Desk.open();
   const id = await desk.place({ name: 'श्रीमती अन्नपूर्णादेवी विश्वनाथप्रसाद', address1: '77 Secret Lane' });
-  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+  await askForAWord(id);
   const path = await pageOf(id);
   await page.goto(path);
   await expect(heading(page, 'We will confirm your order shortly')).toBeVisible();
@@ -39,7 +42,7 @@ test('whoever has the link confirms the order and follows the parcel, without si
 test('a word from before the page came alive is sent once it has', { tag: '@phone' }, async ({ page }) => {
   const desk = await Desk.open();
   const id = await desk.place();
-  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+  await askForAWord(id);
   const arrive = await holdScripts(page);
   await page.goto(await pageOf(id), { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Yes, send it' }).click();
