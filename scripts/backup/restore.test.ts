@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '@/prisma/migrate';
 import { fill } from '../fill/insert.ts';
 import { query, withDatabase } from '../testing/database.ts';
+import { checkWhole } from './invariants.ts';
 import { createQueueTables } from './queue.ts';
 import { examine } from './read.ts';
 import { requireRestorable, restore } from './restore.ts';
@@ -32,6 +33,17 @@ const TO_CONFIRM = `
     DELETE FROM order_events e USING moved m WHERE e.order_id = m.id AND e.type <> 'placed')
   UPDATE order_events e SET from_stage = NULL, to_stage = 'to_confirm' FROM moved m WHERE e.order_id = m.id AND e.type = 'placed';
   ALTER TABLE order_events ENABLE TRIGGER order_events_append_only`;
+
+/** What its owner did with one order: packed, taken back and packed again, each with a key of its own. */
+const TAKEN_BACK = `
+  WITH chosen AS (SELECT id FROM orders WHERE stage = 'packed' ORDER BY id LIMIT 1),
+  stepped AS (
+    INSERT INTO order_events (order_id, type, by, from_stage, to_stage)
+    SELECT id, type, 'owner', was::order_stage, becomes::order_stage
+    FROM chosen, (VALUES (1, 'undo', 'packed', 'to_pack'), (2, 'pack', 'to_pack', 'packed')) steps(at, type, was, becomes)
+    ORDER BY at)
+  INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
+  SELECT o.user_id, step || o.id, 'x', o.id FROM orders o JOIN chosen USING (id), unnest(ARRAY['pack:', 'again:']) step`;
 
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
   const client = new Client({ connectionString: url });
@@ -75,6 +87,7 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), 'late:' || s, 'sms', '9876500000', 'late', s::message_status FROM unnest(ARRAY['queued', 'sending']) s`,
   );
   await query(source.url, TO_CONFIRM);
+  await query(source.url, TAKEN_BACK);
   await query(
     source.url,
     "UPDATE refunds SET state = 'waiting', provider_id = NULL, tries = 0 WHERE id = (SELECT id FROM refunds WHERE origin = 'shop' LIMIT 1)",
@@ -147,6 +160,38 @@ test('case 81: a backup made while people order is restored whole, and nothing h
     );
   expect(await guards(target.url)).toEqual(await guards(source.url));
   await expect(restore(file, key, contents, target.url, 0)).rejects.toThrow(/is not empty: nothing was restored/);
+});
+
+test('case 81: what a restored shop has wrong is said with its order', async () => {
+  const told = async (change: string) => {
+    const found = await withClient(target.url, async (client) => {
+      await client.query('BEGIN');
+      await client.query('ALTER TABLE order_events DISABLE TRIGGER order_events_append_only');
+      const { rows } = await client.query<{ id: string }>(change);
+      const invariants = await checkWhole(client);
+      await client.query('ROLLBACK');
+      return { ids: rows.map(({ id }) => id), invariants };
+    });
+    expect(found.ids).toHaveLength(1);
+    return found.invariants.flatMap(({ name, broken }) => broken.map((id) => [name.slice(0, 2), id === found.ids[0]]));
+  };
+  const lastOf = "(SELECT max(id) FROM order_events WHERE to_stage = 'delivered')";
+  const twice = `
+    INSERT INTO order_events (order_id, type, by, from_stage, to_stage)
+    SELECT id, 'paid', 'system', stage, 'to_pack' FROM orders WHERE stage = 'delivered' AND money = 'paid' LIMIT 1
+    RETURNING order_id AS id`;
+  expect(await told(`DELETE FROM order_events WHERE id = ${lastOf} RETURNING order_id AS id`)).toEqual([['I5', true]]);
+  expect(await told(twice)).toEqual([
+    ['I4', true],
+    ['I5', true],
+    ['I5', true],
+  ]);
+  expect(
+    await told(
+      `DELETE FROM payments WHERE id = (SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id
+         WHERE o.money = 'paid' AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id) LIMIT 1) RETURNING order_id AS id`,
+    ),
+  ).toEqual([['I2', true]]);
 });
 
 test('case 81: a wrong key, a cut or changed file, or one of a newer shop is refused before anything is written', async () => {
