@@ -66,7 +66,8 @@ async function run({ file, to, skipped, isCheck }: Wish, key: Key): Promise<numb
     code = tell(await restore(file, key, contents, address, skipped));
   };
   if (to === null) await intoOwn(work);
-  else await inNewDatabase(directUrl(await openShop(options)), to, work);
+  // What the shop has may be broken, and why somebody restores.
+  else await inNewDatabase(directUrl(await openShop({ ...options, isLeftAlone: true })), to, work);
   say(`done         ${seconds(performance.now() - began)}`);
   return code;
 }

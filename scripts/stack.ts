@@ -24,6 +24,8 @@ export type StackOptions = {
   /** What is done to the database before the migrations, past a pooler. */
   prepare?: (databaseUrl: string) => Promise<void>;
   distDir?: string;
+  /** Whether the database stays as it is: nothing is migrated. */
+  isLeftAlone?: boolean;
   /** Whether no build follows this one in its folder: what a later one would reuse is not kept, and it is quicker for it. */
   buildsOnce?: boolean;
   /** Whether the database may be put elsewhere where PostgreSQL cannot enter the data folder. */
@@ -107,7 +109,7 @@ async function provide(options: StackOptions, run: RunFile, config: ReturnType<t
   const url = homeOf(env);
   const emulatorsUrl = env.emulated.length > 0 && mode !== 'database' ? `http://localhost:${env.EMULATORS_PORT}` : null;
   const stack = { url, emulatorsUrl, databaseUrl, dataDir, env, variables };
-  await migrate(options, databaseUrl, settings);
+  if (!options.isLeftAlone) await migrate(options, databaseUrl, settings);
   if (mode === 'database') return stack;
   if (emulatorsUrl) await startEmulators(options, settings);
   if (mode === 'services') return stack;

@@ -199,7 +199,6 @@ test('case 81: a wrong key, a cut or changed file, or one of a newer shop is ref
   const broken = join(folder, 'broken.age');
   const other = { privateKey: await generateX25519Identity() };
   await expect(requireRestorable(file, other)).rejects.toThrow(/This key does not open this file/);
-  await expect(requireRestorable(file, { passphrase: 'twenty letters of words' })).rejects.toThrow(/does not open/);
   for (const at of [10, 120, Math.floor(bytes.length / 2), bytes.length - 3]) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8((changed[at] ?? 0) ^ 1, at);

@@ -4,35 +4,28 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StackError } from '../stack/say.ts';
 
-/** To whom a backup is sealed: a public key, or whoever knows the words. */
-export type Lock = { publicKey: string } | { passphrase: string };
-export type Key = { privateKey: string } | { passphrase: string };
-
-const MIN_PASSPHRASE = 20;
+/** To whom a backup is sealed, and who opens it. */
+export type Lock = { publicKey: string };
+export type Key = { privateKey: string };
 
 type Given = Record<string, string | undefined>;
 
 /** @throws StackError without a key, or with one that is none */
-export function lockFrom({ BACKUP_PUBLIC_KEY, BACKUP_PASSPHRASE }: Given): Lock {
+export function lockFrom({ BACKUP_PUBLIC_KEY }: Given): Lock {
   if (BACKUP_PUBLIC_KEY) return { publicKey: BACKUP_PUBLIC_KEY };
-  if (!BACKUP_PASSPHRASE)
-    throw new StackError(
-      'BACKUP_PUBLIC_KEY is missing: make a pair with `npm run backup -- keys FILE`, keep the file elsewhere and set the public key.',
-    );
-  if (BACKUP_PASSPHRASE.length < MIN_PASSPHRASE)
-    throw new StackError(`BACKUP_PASSPHRASE is too short: use at least ${MIN_PASSPHRASE} characters, or a key.`);
-  return { passphrase: BACKUP_PASSPHRASE };
+  throw new StackError(
+    'BACKUP_PUBLIC_KEY is missing: make a pair with `npm run backup -- keys FILE`, keep the file elsewhere and set the public key.',
+  );
 }
 
 /** The private key from a file or the environment, never from beside the backup. */
-export function keyFrom({ BACKUP_PRIVATE_KEY, BACKUP_PASSPHRASE }: Given, file: string | null): Key {
+export function keyFrom({ BACKUP_PRIVATE_KEY }: Given, file: string | null): Key {
   const text = file === null ? BACKUP_PRIVATE_KEY : readKeyFile(file);
   const found = text?.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (found) return { privateKey: found.trim() };
   if (text) throw new StackError('That is no private key: it begins with AGE-SECRET-KEY-.');
-  if (BACKUP_PASSPHRASE) return { passphrase: BACKUP_PASSPHRASE };
   throw new StackError(
-    'The private key is missing: name its file with --key FILE, or set BACKUP_PRIVATE_KEY or BACKUP_PASSPHRASE for this command.',
+    'The private key is missing: name its file with --key FILE, or set BACKUP_PRIVATE_KEY for this command.',
   );
 }
 
@@ -51,8 +44,7 @@ const toNode = (bytes: ReadableStream<Uint8Array>) => Readable.fromWeb(bytes as 
 export async function seal(bytes: Readable, lock: Lock): Promise<Readable> {
   const encrypter = new Encrypter();
   try {
-    if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase);
-    else encrypter.addRecipient(lock.publicKey);
+    encrypter.addRecipient(lock.publicKey);
   } catch {
     throw new StackError(
       'BACKUP_PUBLIC_KEY is no public key: it begins with age1, as `npm run backup -- keys` prints it.',
@@ -65,8 +57,7 @@ export async function seal(bytes: Readable, lock: Lock): Promise<Readable> {
 export async function unseal(bytes: Readable, key: Key): Promise<Readable> {
   const decrypter = new Decrypter();
   try {
-    if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
-    else decrypter.addIdentity(key.privateKey);
+    decrypter.addIdentity(key.privateKey);
     return toNode(await decrypter.decrypt(toWeb(bytes)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
