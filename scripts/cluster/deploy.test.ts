@@ -75,12 +75,17 @@ test('case 79: probes ask what the shop answers, on the port that it listens on'
   const containerfile = text('Containerfile');
   const port = Number(/PORT=(\d+)/.exec(containerfile)?.[1]);
   expect(containerfile).toContain(`EXPOSE ${port}`);
-  for (const name of ['shop-web', 'shop-worker']) {
+  const [live, ready] = ['/api/health/live', '/api/health/ready'];
+  for (const [name, paths] of [
+    // Case 70: kept pages are shown while the database is away.
+    ['shop-web', [live, live, ready]],
+    ['shop-worker', [ready, live, live]],
+  ] as const) {
     const { ports = [], readinessProbe, livenessProbe, startupProbe } = containerOf('Deployment', name);
     expect(ports).toEqual([{ name: 'http', containerPort: port }]);
     const asked = [readinessProbe, livenessProbe, startupProbe].map((probe) => probe?.httpGet);
     expect(asked.map((one) => one?.port)).toEqual(['http', 'http', 'http']);
-    expect(asked.map((one) => one?.path)).toEqual(['/api/health/ready', '/api/health/live', '/api/health/live']);
+    expect(asked.map((one) => one?.path)).toEqual(paths);
     for (const one of asked) expect(existsSync(join(ROOT, `app${one?.path}/route.ts`)), one?.path).toBe(true);
   }
   expect(found('Service', 'shop-web').spec.ports?.[0]?.targetPort).toBe('http');
