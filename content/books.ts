@@ -22,6 +22,8 @@ export const books = {
     text: 'Every morning our payments and refunds of the last 30 days are compared with the lists of the payment provider, both ways.',
     never: 'They have not been compared yet.',
     yes: 'They agree.',
+    fresh: (count: number, wait: string) =>
+      `${count} new ${count === 1 ? 'difference; shown if it lasts' : 'differences; shown if they last'} ${wait}.`,
     last: (when: string, payments: number, refunds: number) =>
       `Compared ${when}: ${payments.toLocaleString('en-IN')} payments and ${refunds.toLocaleString('en-IN')} refunds.`,
     compare: 'Compare now',

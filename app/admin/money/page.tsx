@@ -15,7 +15,7 @@ export const instant = false;
 
 export default async function MoneyPage() {
   await requireAdmin('/admin/money');
-  const [{ owed, differences, lastRun, months, today }, couriers] = await Promise.all([
+  const [{ owed, differences, fresh, lastRun, months, today }, couriers] = await Promise.all([
     openBooks(Date.now()),
     listCouriers(),
   ]);
@@ -24,7 +24,7 @@ export default async function MoneyPage() {
       <h1 className="text-4xl">{books.title}</h1>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft text-lg">{books.text}</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <AgreePanel first={differences} lastRun={lastRun} />
+        <AgreePanel first={differences} fresh={fresh} lastRun={lastRun} />
         <OwedPanel rows={owed} />
         <RemittancePanel couriers={couriers} today={today} />
         <MonthsPanel months={months} />

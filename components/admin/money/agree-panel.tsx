@@ -8,8 +8,9 @@ import { Panel } from '@/components/ui/panel';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { books } from '@/content/books';
 import { differences as kinds } from '@/content/money';
-import { formatShortTime } from '@/lib/core/format';
+import { formatShortTime, formatWait } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
+import { SETTLE_MS } from '@/lib/sales/books/rules';
 import { doneSchema } from '@/lib/sales/books/schema';
 import { printPaise } from './money-words';
 
@@ -93,10 +94,13 @@ function Row({ one, onAsk }: { one: Difference; onAsk: () => void }) {
   );
 }
 
-type AgreeProps = { first: readonly Difference[]; lastRun: Run | null };
+const SETTLE_S = SETTLE_MS / 1_000;
+
+/** `fresh`: how many differ and have not lasted yet. */
+type AgreeProps = { first: readonly Difference[]; fresh: number; lastRun: Run | null };
 
 /** Whether our payments and refunds and the provider's lists say the same, and what to do where they do not. */
-export function AgreePanel({ first, lastRun }: AgreeProps) {
+export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
   const [differences, setDifferences] = useState(first);
   const [asking, setAsking] = useState<Difference | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -114,7 +118,8 @@ export function AgreePanel({ first, lastRun }: AgreeProps) {
   );
   return (
     <Panel title={words.title} text={words.text} mark={button}>
-      {differences.length === 0 && lastRun && <p className="font-semibold text-leaf">{words.yes}</p>}
+      {differences.length + fresh === 0 && lastRun && <p className="font-semibold text-leaf">{words.yes}</p>}
+      {fresh > 0 && <p className="mb-3 font-semibold text-clay">{words.fresh(fresh, formatWait(SETTLE_S))}</p>}
       <ul className="grid gap-3">
         {differences.map((one) => (
           <Row key={one.id} one={one} onAsk={() => setAsking(one)} />

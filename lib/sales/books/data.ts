@@ -86,6 +86,10 @@ export const getOrderOf = async (tx: Tx, id: bigint): Promise<string | null> =>
 export const countShown = (): Promise<number> =>
   prisma().bookDifference.count({ where: { endedAt: null, shownAt: { not: null } } });
 
+/** Those that differ and have not lasted yet. */
+export const countFresh = (): Promise<number> =>
+  prisma().bookDifference.count({ where: { endedAt: null, shownAt: null } });
+
 /** The last one about this that somebody said Done to. */
 export async function getDone(tx: Tx, kind: string, subject: string): Promise<Kept | null> {
   const row = await tx.bookDifference.findFirst({

@@ -4,7 +4,7 @@ import { newKey, sql } from '@/e2e/shopper';
 import { dayOf } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { getOwed } from '@/lib/sales/cash-book/service';
-import { dailyRange, getLastRun, listDifferences, sayDone } from './service';
+import { countFresh, dailyRange, getLastRun, listDifferences, sayDone } from './service';
 import { getMonths } from './service.months';
 import { openBooks } from './service.screen';
 
@@ -40,6 +40,7 @@ it('the money page has what is owed, what differs, the last comparison and the m
   expect(shown).toEqual({
     owed: await getOwed(now),
     differences: await listDifferences(),
+    fresh: await countFresh(),
     lastRun: await getLastRun(),
     months: await getMonths(now),
     today: dayOf(now),
@@ -57,6 +58,17 @@ it('the money page has what is owed, what differs, the last comparison and the m
     },
   ]);
   await sql("DELETE FROM book_runs WHERE finished_at > now() AND to_day = '2026-11-27'");
+});
+
+it('what was found and has not lasted yet is counted, and not listed', async () => {
+  const before = (await openBooks(Date.now())).fresh;
+  const subject = await insert('payment_foreign');
+  await sql('UPDATE book_differences SET shown_at = NULL WHERE subject = $1', subject);
+  const { fresh, differences } = await openBooks(Date.now());
+  expect(fresh).toBe(before + 1);
+  expect(differences.map((one) => one.subject)).not.toContain(subject);
+  await sql('UPDATE book_differences SET ended_at = now() WHERE subject = $1', subject);
+  expect((await openBooks(Date.now())).fresh).toBe(before);
 });
 
 it('what another version of the shop calls a difference is not listed', async () => {

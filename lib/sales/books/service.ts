@@ -56,8 +56,7 @@ export async function compareBooks({ from, to }: Range, nowMs: number): Promise<
   await lookAgain(compared);
   const shown = await transaction((tx) => keep(tx, compared, { from, to }, new Date(nowMs)));
   if (shown.length > 0) deliverSoon();
-  const isFresh = (await data.listOpen()).some(({ shownAt }) => shownAt === null);
-  return isFresh ? SETTLE_MS / MS_A_SECOND : null;
+  return (await data.countFresh()) > 0 ? SETTLE_MS / MS_A_SECOND : null;
 }
 
 async function comparePayments(day: Stretch, { found, payments: seen }: Compared): Promise<void> {
@@ -235,6 +234,9 @@ async function end(tx: Tx, id: bigint, done: { userId: string; note: string }): 
 
 /** How many differences stand. */
 export const countDifferences = (): Promise<number> => data.countShown();
+
+/** How many were found that have not lasted yet: they stand, or end by themselves, at a later look. */
+export const countFresh = (): Promise<number> => data.countFresh();
 
 /** The last comparison; null where there was none yet. */
 export const getLastRun = () => data.getLastRun();
