@@ -8,6 +8,7 @@ import { toastError } from '@/components/ui/toast';
 import { deskGrievances as words } from '@/content/desk-grievances';
 import { formatShortTime } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
+import { useMadeAnew } from '../use-shown-again';
 import { ClockMark, type Next } from './clock-mark';
 
 export type Listed = {
@@ -75,7 +76,10 @@ function Row({ one, nowMs }: { one: Listed; nowMs: number }) {
 
 /** The grievances of a tab, page by page. */
 export function GrievanceList({ tab, first, nowMs }: { tab: Tab; first: Page; nowMs: number }) {
-  const [shown, setShown] = useState(first);
+  const [read, setRead] = useState({ of: first, now: first });
+  // Where the page was made anew, the list begins anew.
+  const shown = read.of === first ? read.now : first;
+  useMadeAnew();
   const [isBusy, setBusy] = useState(false);
   const more = async () => {
     setBusy(true);
@@ -84,10 +88,8 @@ export function GrievanceList({ tab, first, nowMs }: { tab: Tab; first: Page; no
     setBusy(false);
     if (!success || !data) return void toastError(message, requestId);
     const known = new Set(shown.grievances.map(({ id }) => id));
-    setShown({
-      grievances: [...shown.grievances, ...data.grievances.filter(({ id }) => !known.has(id))],
-      next: data.next,
-    });
+    const grievances = [...shown.grievances, ...data.grievances.filter(({ id }) => !known.has(id))];
+    setRead({ of: first, now: { grievances, next: data.next } });
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { deskGrievanceRefusals, deskGrievances as words } from '@/content/desk-g
 import type { Action } from '@/lib/care/grievances/rules';
 import { formatShortTime } from '@/lib/core/format';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
+import { useMadeAnew } from '../use-shown-again';
 import { AnswerForm } from './answer-form';
 import { ClockMark } from './clock-mark';
 import type { Listed } from './grievance-list';
@@ -89,8 +90,11 @@ function History({ receivedAt, steps }: Detail) {
 
 /** One grievance: what was written, its clock, and what can be done with it. */
 export function GrievanceScreen({ first, nowMs }: { first: Detail; nowMs: number }) {
-  const [one, setOne] = useState(first);
-  const [now, setNow] = useState(nowMs);
+  const [answered, setAnswered] = useState({ one: first, now: nowMs });
+  // Whichever is newer: the page, which may be made anew, or what the last step was answered with.
+  const one = first.version >= answered.one.version ? first : answered.one;
+  const now = Math.max(nowMs, answered.now);
+  useMadeAnew();
   const [busyWith, setBusyWith] = useState<Action | null>(null);
 
   const send = async (action: Action, text?: string): Promise<ApiAnswer<Answered>> => {
@@ -101,8 +105,7 @@ export function GrievanceScreen({ first, nowMs }: { first: Detail; nowMs: number
       fallback: deskGrievanceRefusals.notDone,
     });
     setBusyWith(null);
-    if (answer.data?.grievance) setOne(answer.data.grievance);
-    setNow(Date.now());
+    setAnswered({ one: answer.data?.grievance ?? one, now: Date.now() });
     if (answer.success) void toastSuccess(words.done[action]);
     else void toastError(answer.message, answer.requestId);
     return answer;

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
 import { callApi } from '@/lib/http/client';
 import type { AdminContent, ContentType, ProductItem } from '@/lib/media/product-content/rules';
-import { useShownAgain } from './use-shown-again';
+import { useShownAgain } from '../use-shown-again';
 
 const PATH = '/api/admin/products/content';
 /** Whether it happened is not known, or somebody else was faster. */

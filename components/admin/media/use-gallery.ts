@@ -10,9 +10,9 @@ import {
   MAX_PAGE_ITEMS,
   PAGE_ITEMS,
 } from '@/lib/media/gallery/rules';
+import { useShownAgain } from '../use-shown-again';
 import { type Shown, withItems, withMore, withoutItems } from './gallery-shown';
 import type { UploadedFile } from './upload-outcome';
-import { useShownAgain } from './use-shown-again';
 
 const words = media.gallery;
 const PATH = '/api/admin/gallery';

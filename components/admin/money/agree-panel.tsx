@@ -12,6 +12,7 @@ import { formatShortTime, formatWait } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
 import { SETTLE_MS } from '@/lib/sales/books/rules';
 import { doneSchema } from '@/lib/sales/books/schema';
+import { useMadeAnew } from '../use-shown-again';
 import { printPaise } from './money-words';
 
 const words = books.agree;
@@ -101,7 +102,10 @@ type AgreeProps = { first: readonly Difference[]; fresh: number; lastRun: Run | 
 
 /** Whether our payments and refunds and the provider's lists say the same, and what to do where they do not. */
 export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
-  const [differences, setDifferences] = useState(first);
+  const [left, setLeft] = useState({ of: first, now: first });
+  // Where the page was made anew, that is newer than what was left after Done.
+  const differences = left.of === first ? left.now : first;
+  useMadeAnew();
   const [asking, setAsking] = useState<Difference | null>(null);
   const [isBusy, setBusy] = useState(false);
   const compare = async () => {
@@ -131,8 +135,8 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
       {asking && (
         <DoneDialog
           about={asking}
-          onDone={(left) => {
-            if (left) setDifferences(left);
+          onDone={(now) => {
+            if (now) setLeft({ of: first, now });
             setAsking(null);
           }}
         />

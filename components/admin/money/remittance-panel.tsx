@@ -1,12 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, FieldError } from '@/components/ui/field';
+import { followClock } from '@/components/ui/follow-clock';
 import { Panel } from '@/components/ui/panel';
 import { Select } from '@/components/ui/select';
 import { cashBook } from '@/content/cash-book';
+import { formatDay } from '@/lib/core/format';
 import { CheckList } from './check-list';
 import { ColumnsForm } from './columns-form';
 import { useRemittance } from './use-remittance';
@@ -35,15 +37,22 @@ function FileField({ id, onFile }: FileFieldProps) {
 type RemittancePanelProps = { couriers: readonly string[]; today: string };
 
 /** A courier's remittance file: looked at first, received by a second press. */
-export function RemittancePanel({ couriers, today }: RemittancePanelProps) {
+export function RemittancePanel({ couriers, today: madeOn }: RemittancePanelProps) {
   const router = useRouter();
   const fileId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [typed, setTyped] = useState({ courier: '', reference: '', date: today, paid: '' });
+  const today = useSyncExternalStore(
+    followClock,
+    () => formatDay(new Date()),
+    () => madeOn,
+  );
+  const [entered, setTyped] = useState({ courier: '', reference: '', date: '', paid: '' });
+  // Until a day is entered it is today, also on the morning after.
+  const typed = { ...entered, date: entered.date || today };
   const { answer, error, isBusy, send, forget, reopen } = useRemittance();
   const change = (name: keyof typeof typed, value: string) => {
-    setTyped({ ...typed, [name]: value });
+    setTyped({ ...entered, [name]: value });
     if (name === 'courier') forget();
   };
   const submit = (event: FormEvent) => {
@@ -56,7 +65,7 @@ export function RemittancePanel({ couriers, today }: RemittancePanelProps) {
   const another = () => {
     formRef.current?.reset();
     setFile(null);
-    setTyped({ ...typed, reference: '', paid: '' });
+    setTyped({ ...entered, reference: '', paid: '' });
     forget();
   };
   const field = (name: 'reference' | 'paid' | 'date') => ({

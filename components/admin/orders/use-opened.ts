@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { asGiven, useNews } from '@/components/lists/use-answer';
 import { deskRefusals } from '@/content/order-desk';
-import { useShownAgain } from '../media/use-shown-again';
+import { useShownAgain } from '../use-shown-again';
 import type { Opened, OrderEvent } from './order-types';
 
 const NEWS_EVERY_MS = 15_000;

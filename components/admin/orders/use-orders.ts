@@ -4,7 +4,7 @@ import { toastError } from '@/components/ui/toast';
 import { deskRefusals } from '@/content/order-desk';
 import type { ApiAnswer } from '@/lib/http/client';
 import type { Action } from '@/lib/sales/orders/rules.actions';
-import { useShownAgain } from '../media/use-shown-again';
+import { useShownAgain } from '../use-shown-again';
 import { arranged, missingIn, refreshed, stepped } from './merged';
 import type { DeskOrder, List } from './order-types';
 import { useQuiet } from './use-quiet';

@@ -3,6 +3,7 @@ import { settingsFailed } from '@/content/settings-answers';
 import type { Group } from '@/lib/core/settings/rules';
 import type { Settings } from '@/lib/core/settings/schema';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
+import { useMadeAnew } from '../use-shown-again';
 
 const PATH = '/api/admin/settings';
 
@@ -21,10 +22,16 @@ export type History = { entries: Entry[]; next: number | null };
 const isStanding = (data: Answered | undefined): data is Standing => data !== undefined && 'settings' in data;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const newestIn = ({ entries }: History): number => entries[0]?.version ?? 0;
+
 /** The settings as they were last heard of, and the one way to change them. */
 export function useSettings(given: Standing, givenHistory: History) {
-  const [standing, setStanding] = useState(given);
-  const [history, setHistory] = useState(givenHistory);
+  const [heard, setStanding] = useState(given);
+  const [read, setHistory] = useState(givenHistory);
+  // Whichever is newer: the page, which may be made anew, or what was answered since.
+  const standing = given.version > heard.version ? given : heard;
+  const history = newestIn(givenHistory) > newestIn(read) ? givenHistory : read;
+  useMadeAnew();
 
   const readHistory = async (before: number | null): Promise<ApiAnswer<History>> => {
     const answer = await callApi<History>(`${PATH}/history${before === null ? '' : `?before=${before}`}`, {

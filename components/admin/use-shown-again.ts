@@ -1,3 +1,4 @@
+import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Tells when a screen that was left is shown again: it was kept as it was, and what it shows may be old. */
@@ -8,4 +9,10 @@ export function useShownAgain(onShown: () => void): void {
     if (!isFirst.current) tell();
     isFirst.current = false;
   }, []);
+}
+
+/** Has the page made anew when it is shown again. What a screen was first given comes anew then, its state stays. */
+export function useMadeAnew(): void {
+  const router = useRouter();
+  useShownAgain(() => router.refresh());
 }
