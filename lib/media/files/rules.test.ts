@@ -21,7 +21,11 @@ it('leaves other addresses alone', () => {
 
 it.each([
   [0, 0, false],
-  [2, 2, false],
+  [1, 1, true],
+  [1, 2, false],
+  [2, 2, true],
+  [2, 3, true],
+  [2, 4, false],
   [3, 3, true],
   [3, 6, false],
   [4, 7, true],

@@ -24,7 +24,7 @@ export const pictureSrcSet = (url: string): string | undefined =>
   UPLOAD.test(url) ? PICTURE_WIDTHS.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ') : undefined;
 
 /**
- * Whether so many files are missing that the shop looks at the wrong media service, or at one in trouble: then the
- * rows stay.
+ * Whether so many files are missing, most of them or the only one, that the shop looks at the wrong media service, or at
+ * one in trouble: then the rows stay. Whoever removed them at the service takes them out of their lists as well.
  */
-export const isMassLoss = (lost: number, known: number): boolean => lost >= 3 && lost * 2 > known;
+export const isMassLoss = (lost: number, known: number): boolean => lost * 2 > known;
