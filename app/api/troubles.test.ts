@@ -61,10 +61,10 @@ it.each<[string, Tally[], Line[], boolean, string[]]>([
   ['late messages', [tally('outbox-waiting', 'sms', 900)], [], true, ['messages-late']],
   ['a queue of messages that stands', [], [{ queue: 'outbox', waiting: 1, oldestS: 600 }], true, ['queue-stalled']],
   ['another queue that stands', [], [{ queue: 'refunds', waiting: 1, oldestS: 600 }], false, ['queue-stalled']],
-  ['a message given up', [tally('outbox-dead', 'outbox')], [], false, ['messages-dead']],
+  ['a message given up', [tally('outbox-owed', 'outbox')], [], false, ['messages-dead']],
   [
     'one given up and others late',
-    [tally('outbox-dead', 'sms'), tally('outbox-waiting', 'email', 900)],
+    [tally('outbox-owed', 'sms'), tally('outbox-waiting', 'email', 900)],
     [],
     true,
     ['messages-dead', 'messages-late'],

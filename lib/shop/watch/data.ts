@@ -2,7 +2,10 @@ import 'server-only';
 import { database, prisma } from '@/lib/core/db';
 import type { Line, Tally } from './rules.readings';
 
-/** What waits, what is open and what went wrong, in one look at the tables. Messages given up count for a day. */
+/**
+ * What waits, what is open and what went wrong, in one look at the tables. Messages given up count for a day; owed are
+ * those of them that the owner can do something about: an address that a stranger mistyped is none.
+ */
 export const tallies = (): Promise<Tally[]> => prisma().$queryRaw<Tally[]>`
   SELECT 'outbox-waiting' AS kind, channel::text AS label, count(*)::int AS count,
     coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS "oldestS"
@@ -10,6 +13,10 @@ export const tallies = (): Promise<Tally[]> => prisma().$queryRaw<Tally[]>`
   UNION ALL
   SELECT 'outbox-dead', channel::text, count(*)::int, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8
   FROM outbox_messages WHERE status = 'dead' AND next_try_at > now() - interval '1 day' GROUP BY channel
+  UNION ALL
+  SELECT 'outbox-owed', channel::text, count(*)::int, 0 FROM outbox_messages
+  WHERE status = 'dead' AND next_try_at > now() - interval '1 day'
+    AND (order_id IS NOT NULL OR template IN ('owner-notice', 'owner-news', 'enquiry')) GROUP BY channel
   UNION ALL
   SELECT 'attention', reason, count(*)::int, coalesce(extract(epoch FROM now() - min(since)), 0)::float8
   FROM attentions WHERE ended_at IS NULL GROUP BY reason

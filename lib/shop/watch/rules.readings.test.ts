@@ -63,6 +63,7 @@ describe('what the tables say', () => {
     const kinds = [
       'outbox-waiting',
       'outbox-dead',
+      'outbox-owed',
       'attention',
       'attempts',
       'sessions',

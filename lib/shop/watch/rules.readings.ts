@@ -2,7 +2,15 @@
 export const READ_MS = 10_000;
 
 export type Tally = { kind: Kind; label: string; count: number; oldestS: number };
-type Kind = 'outbox-waiting' | 'outbox-dead' | 'attention' | 'attempts' | 'sessions' | 'differences' | 'refusals';
+type Kind =
+  | 'outbox-waiting'
+  | 'outbox-dead'
+  | 'outbox-owed'
+  | 'attention'
+  | 'attempts'
+  | 'sessions'
+  | 'differences'
+  | 'refusals';
 /** Jobs of a queue that could be done now and are not, and the age in seconds of the oldest. */
 export type Line = { queue: string; waiting: number; oldestS: number };
 
@@ -13,8 +21,8 @@ export type Reading = { name: string; help: string; labels?: Record<string, stri
 
 type Gauge = { name: string; help: string; age?: { name: string; help: string }; label?: string };
 
-/** How each kind of tally is told; a kind with an age is told as two. */
-const GAUGES: Record<Kind, Gauge> = {
+/** How each kind of tally is told; a kind with an age is told as two, one for alarms alone not at all. */
+const GAUGES: Record<Kind, Gauge | null> = {
   'outbox-waiting': {
     name: 'shop_outbox_waiting',
     help: 'Messages that are due and not sent',
@@ -22,6 +30,7 @@ const GAUGES: Record<Kind, Gauge> = {
     age: { name: 'shop_outbox_oldest_seconds', help: 'For how long the oldest of them is due' },
   },
   'outbox-dead': { name: 'shop_outbox_dead', help: 'Messages given up within a day', label: 'channel' },
+  'outbox-owed': null,
   attention: { name: 'shop_attention_open', help: 'Orders that need a person, by reason', label: 'reason' },
   attempts: { name: 'shop_payment_attempts_open', help: 'Payment pages that can still be paid', label: 'state' },
   sessions: { name: 'shop_sessions_open', help: 'Sessions that are signed in' },
@@ -50,7 +59,9 @@ export function readingsOf({ tallies, lines }: Found): Reading[] {
   const silent = ALWAYS.filter(([kind, label]) => !tallies.some((one) => one.kind === kind && one.label === label));
   const all = [...tallies, ...silent.map(([kind, label]) => ({ kind, label, count: 0, oldestS: 0 }))];
   const told = all.flatMap(({ kind, label, count, oldestS }): Reading[] => {
-    const { name, help, label: called, age } = GAUGES[kind];
+    const gauge = GAUGES[kind];
+    if (!gauge) return [];
+    const { name, help, label: called, age } = gauge;
     const labels = called ? { [called]: label } : {};
     return [{ name, help, labels, value: count }, ...(age ? [{ ...age, labels, value: Math.max(0, oldestS) }] : [])];
   });

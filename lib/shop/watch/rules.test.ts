@@ -18,8 +18,9 @@ it('looks every minute; a job is stalled after ten, a message late after fifteen
 
 describe('what is wrong', () => {
   it.each<[string, Tally, string[]]>([
-    ['a message given up', tally('outbox-dead', 'sms', 2), ['messages-dead sms 2']],
-    ['none given up', tally('outbox-dead', 'sms', 0), []],
+    ['a message given up', tally('outbox-owed', 'sms', 2), ['messages-dead sms 2']],
+    ['none given up', tally('outbox-owed', 'sms', 0), []],
+    ['one that nobody can mend', tally('outbox-dead', 'email', 1), []],
     ['a refund that failed', tally('attention', 'refund_failed', 1), ['refund-failed  1']],
     ['one that takes too long', tally('attention', 'refund_stuck', 1), ['refund-stuck  1']],
     ['a payment that does not fit', tally('attention', 'payment_review', 3), ['payment-review  3']],

@@ -33,7 +33,7 @@ export function troublesOf({ tallies, lines }: Found): Trouble[] {
   const refused = new Set(tallies.filter(({ kind }) => kind === 'refusals').map(({ label }) => label));
   const told = tallies.flatMap(({ kind, label, count, oldestS }): Trouble[] => {
     if (count === 0) return [];
-    if (kind === 'outbox-dead') return [{ kind: 'messages-dead', about: label, count }];
+    if (kind === 'outbox-owed') return [{ kind: 'messages-dead', about: label, count }];
     if (kind === 'refusals') return [{ kind: 'key-refused', about: label, count }];
     if (kind === 'differences') return [{ kind: 'books-differ', about: '', count }];
     // Where the key is refused, that is what is wrong.

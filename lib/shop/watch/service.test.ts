@@ -23,12 +23,14 @@ afterAll(async () => {
 });
 
 /** Messages to nobody that were given up just now. */
-const giveUp = (count: number) =>
+const giveUp = (count: number, orderId: string | null = null, template: string | null = null) =>
   sql(
-    `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", body, status, next_try_at)
-     SELECT gen_random_uuid(), $1 || gen_random_uuid(), 'sms', '0', '', 'dead', now() FROM generate_series(1, $2)`,
+    `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", body, status, next_try_at, order_id, template)
+     SELECT gen_random_uuid(), $1 || gen_random_uuid(), 'sms', '0', '', 'dead', now(), $3, $4 FROM generate_series(1, $2)`,
     own,
     count,
+    orderId,
+    template,
   );
 
 describe('the metrics', () => {
@@ -154,11 +156,31 @@ describe('what the owner hears of troubles', () => {
     expect(last?.lines.filter((line) => line.includes(own))).toHaveLength(2);
   });
 
-  it('of what the tables say, as far as nobody mails it case by case', async () => {
-    await giveUp(1);
+  const lookAnew = async (now: number) => {
     await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm-look:%'");
-    const now = Date.now() + 60 * MINUTE_MS;
     await lookForTroubles(now);
+  };
+
+  it('of messages given up that the owner can mend: about an order, or to the owner', async () => {
+    await sql("DELETE FROM outbox_messages WHERE status = 'dead'");
+    const seen = async (minutes: number) => {
+      await lookAnew(Date.now() + minutes * MINUTE_MS);
+      return sql("SELECT count FROM alarms WHERE kind = 'messages-dead' AND gone_at IS NULL");
+    };
+    // An address that was mistyped at registration, and a grievance's.
+    await giveUp(2, null, 'confirm-email');
+    expect(await seen(70)).toEqual([]);
+    await giveUp(1, own);
+    await giveUp(1, null, 'owner-notice');
+    await giveUp(1, null, 'owner-news');
+    await giveUp(1, null, 'enquiry');
+    expect(await seen(80)).toEqual([{ count: 4 }]);
+  });
+
+  it('of what the tables say, as far as nobody mails it case by case', async () => {
+    const now = Date.now() + 60 * MINUTE_MS;
+    await giveUp(1, own);
+    await lookAnew(now);
     const [seen] = await sql<{ kind: string; toldAt: Date | null }>(
       `SELECT kind, told_at AS "toldAt" FROM alarms WHERE scope = 'shop' AND kind = 'messages-dead' AND about = 'sms'`,
     );
