@@ -7,6 +7,7 @@ import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
+import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings } from '@/lib/core/settings/service';
 import { deliverSoon, type OwnerAbout, queueMail } from '@/lib/messages/outbox/service';
 import { listAdminEmails } from '@/lib/people/auth/service';
@@ -24,9 +25,12 @@ import {
   type Trouble,
 } from './rules';
 
-/** Where the shop's owner reads mail: as the settings say, else the oldest admins; empty where there is nobody. */
-export async function listOwnerAddresses(): Promise<string[]> {
-  const { ownerEmails } = (await getSettings()).messages;
+/**
+ * Where the shop's owner reads mail: as the settings say, else the oldest admins; empty where there is nobody.
+ * @param given settings that were read already
+ */
+export async function listOwnerAddresses(given?: Pick<Settings['messages'], 'ownerEmails'>): Promise<string[]> {
+  const { ownerEmails } = given ?? (await getSettings()).messages;
   return ownerEmails.length > 0 ? ownerEmails : listAdminEmails(MAX_RECIPIENTS);
 }
 

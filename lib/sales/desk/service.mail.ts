@@ -17,13 +17,10 @@ export type OwnerMailRules = Pick<Settings['messages'], 'ownerEmails' | 'newOrde
 const LOOK_BACK_MS = 6 * 3_600_000;
 const BATCH = 50;
 
-const receivers = async ({ ownerEmails }: OwnerMailRules): Promise<string[]> =>
-  ownerEmails.length > 0 ? ownerEmails : listOwnerAddresses();
-
 async function tellNewOrders(rules: OwnerMailRules, nowMs: number): Promise<void> {
   if (!rules.newOrderMail) return;
   const orders = await data.listNews(new Date(nowMs - LOOK_BACK_MS), BATCH);
-  const all = orders.length > 0 ? await receivers(rules) : [];
+  const all = orders.length > 0 ? await listOwnerAddresses(rules) : [];
   for (const order of orders) {
     const { id, number, quantity, method, name, city, pincode, stage } = order;
     const words = {
@@ -43,7 +40,7 @@ async function tellNewOrders(rules: OwnerMailRules, nowMs: number): Promise<void
 async function tellYesterday(rules: OwnerMailRules, nowMs: number): Promise<void> {
   if (rules.digestHour === null || hourOf(nowMs) < rules.digestHour) return;
   const [from, to] = [startOfDay(nowMs, 1), startOfDay(nowMs, 0)];
-  const all = await receivers(rules);
+  const all = await listOwnerAddresses(rules);
   const key = (address: string) => `owner-digest:${dayOf(nowMs - DAY_MS)}:${address}`;
   const told = await Promise.all(all.map((address) => wasQueued(key(address))));
   if (told.every(Boolean)) return;
