@@ -63,7 +63,7 @@ export const alarmWords = {
     remedy: 'Please have a helper make room or give the shop a larger disk.',
   },
   'backup-old': {
-    title: ({ count }) => `The newest backup is ${count} hours old`,
+    title: ({ count }) => `No backup for ${count} hours`,
     effect: 'If the database were lost now, so were the orders since then.',
     remedy: 'Please have a helper look why no backup was made.',
   },

@@ -93,7 +93,7 @@ it('one process of all looks at the tables, and the owner hears of what stands',
   expect(row).toEqual({ told_at: new Date(now + 180_000) });
 });
 
-it('a backup is missed where one was made, and not before the next should have ended', async () => {
+it('a backup is missed where there is a key for it, from the first day on, and not before the next should have ended', async () => {
   const now = new Date('2126-03-02T00:00:00Z').getTime();
   const missed = async () => {
     await sql('DELETE FROM alarms');
@@ -101,16 +101,27 @@ it('a backup is missed where one was made, and not before the next should have e
     await lookForTroubles(now);
     return sql("SELECT scope, about, count FROM alarms WHERE kind = 'backup-old'");
   };
+  const setKey = (key?: string) => void Object.assign(env(), { BACKUP_PUBLIC_KEY: key });
+  const [made] = await sql<{ at: Date }>('SELECT min(finished_at) AS at FROM _prisma_migrations');
+  const hours = Math.floor((now - Number(made?.at)) / 3_600_000);
   const place = `here:${randomBytes(4).toString('hex')}`;
-  await sql(
-    "INSERT INTO backups (made_at, bytes, sha256, place) VALUES ('2126-02-28T21:00:00Z', 5, $1, $2)",
-    ...['a'.repeat(64), place],
-  );
+  const before = env().BACKUP_PUBLIC_KEY;
   try {
+    await sql('DELETE FROM backups');
+    setKey(`age1${'q'.repeat(58)}`);
+    expect(await missed()).toEqual([{ scope: 'shop', about: '', count: hours }]);
+    await sql(
+      "INSERT INTO backups (made_at, bytes, sha256, place) VALUES ('2126-02-28T21:00:00Z', 5, $1, $2)",
+      ...['a'.repeat(64), place],
+    );
+    setKey();
+    expect(await missed()).toEqual([]);
+    setKey(`age1${'q'.repeat(58)}`);
     expect(await missed()).toEqual([{ scope: 'shop', about: '', count: 27 }]);
     await sql("UPDATE backups SET made_at = '2126-02-28T23:00:00Z' WHERE place = $1", place);
     expect(await missed()).toEqual([]);
   } finally {
+    setKey(before);
     await sql('DELETE FROM backups WHERE place = $1', place);
   }
 });

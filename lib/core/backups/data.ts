@@ -1,10 +1,13 @@
 import 'server-only';
 import { prisma } from '@/lib/core/db';
 
-export type Backup = { madeAt: Date; bytes: number; place: string };
-
-export async function getLatest(): Promise<Backup | null> {
-  const select = { madeAt: true, bytes: true, place: true };
-  const found = await prisma().backup.findFirst({ select, orderBy: { madeAt: 'desc' } });
-  return found && { ...found, bytes: Number(found.bytes) };
+/** When the newest backup began; where there is none, when the database was made: by its first migration. */
+export async function readUnsavedSince(): Promise<Date> {
+  const [row] = await prisma().$queryRaw<{ since: Date }[]>`
+    SELECT coalesce(
+      (SELECT max(made_at) FROM backups),
+      (SELECT min(finished_at) FROM _prisma_migrations),
+      now()) AS since`;
+  if (!row) throw new Error('no row');
+  return row.since;
 }

@@ -1,5 +1,5 @@
 import 'server-only';
 import * as data from './data';
 
-/** The newest backup that was finished, as the database it was made of knows it; null before the first. */
-export const getLastBackup = (): Promise<data.Backup | null> => data.getLatest();
+/** Since when nothing is in a backup, as the database knows it: the moment of the newest one, or its own first. */
+export const getUnsavedSince = (): Promise<Date> => data.readUnsavedSince();

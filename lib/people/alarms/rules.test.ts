@@ -110,7 +110,7 @@ it.each<[Trouble, string]>([
   [{ kind: 'payment-review', about: '', count: 1 }, 'A payment does not fit its order'],
   [{ kind: 'books-differ', about: '', count: 3 }, '3 differences between the books and Razorpay'],
   [{ kind: 'key-refused', about: 'twilio', count: 1 }, 'Twilio refuses our key'],
-  [{ kind: 'backup-old', about: '', count: 30 }, 'The newest backup is 30 hours old'],
+  [{ kind: 'backup-old', about: '', count: 30 }, 'No backup for 30 hours'],
 ])('%j is called', (trouble, title) => expect(wordsOf(trouble).title).toBe(title));
 
 it('what is mailed case by case is not mailed again when it begins', () => {

@@ -59,10 +59,10 @@ export const fullDisks = (disks: readonly Disk[]): Trouble[] =>
     .map(({ name, freeBytes }) => ({ kind: 'disk-full', about: name, count: Math.floor(freeBytes / MB) }));
 
 /**
- * Whether a backup should have ended since the newest one; where none was ever made, nobody has asked for one.
- * @param madeAt the moment whose rows it has: when it began
+ * Whether a backup should have ended since then.
+ * @param since the moment whose rows the newest one has: when it began; that of the empty database before the first
  */
-export function oldBackup(madeAt: number | null, now: number): Trouble[] {
-  if (madeAt === null || now - madeAt <= BACKUP_EVERY_MS + BACKUP_TAKES_MS) return [];
-  return [{ kind: 'backup-old', about: '', count: Math.floor((now - madeAt) / HOUR_MS) }];
+export function oldBackup(since: number, now: number): Trouble[] {
+  if (now - since <= BACKUP_EVERY_MS + BACKUP_TAKES_MS) return [];
+  return [{ kind: 'backup-old', about: '', count: Math.floor((now - since) / HOUR_MS) }];
 }

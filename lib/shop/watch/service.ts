@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { getLastBackup } from '@/lib/core/backups/service';
+import { getUnsavedSince } from '@/lib/core/backups/service';
 import { env } from '@/lib/core/env';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { metricsText } from '@/lib/core/metrics';
 import { isSame } from '@/lib/core/tokens';
 import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import type { Trouble } from '@/lib/people/alarms/rules';
 import { noteTroubles, tellTroubles } from '@/lib/people/alarms/service';
 import { listBreakers } from '@/lib/providers/guard';
 import { connections, lines, tallies } from './data';
@@ -68,6 +69,10 @@ async function listDisks(): Promise<Disk[]> {
   return [...disks.values()];
 }
 
+/** Who sets the key wants backups, also before the first was made; who has another tool sets none. */
+const lookForBackup = async (now: number): Promise<Trouble[]> =>
+  env().BACKUP_PUBLIC_KEY ? oldBackup((await getUnsavedSince()).getTime(), now) : [];
+
 /**
  * Looks what is wrong and has the owner told: each machine at its own disks, and one process of all at what the tables
  * say. Where nobody works on the messages, it sends them itself, or nobody would hear of it.
@@ -75,8 +80,7 @@ async function listDisks(): Promise<Disk[]> {
 export async function lookForTroubles(now: number): Promise<void> {
   await noteTroubles(hostname(), fullDisks(await listDisks()), now);
   if (!(await tryTake([LIMITS.alarmLooks, 'shop']))) return;
-  const [found, last] = await Promise.all([lookAtTables(now), getLastBackup()]);
-  const troubles = [...troublesOf(found), ...oldBackup(last?.madeAt.getTime() ?? null, now)];
+  const troubles = [...troublesOf(await lookAtTables(now)), ...(await lookForBackup(now))];
   await noteTroubles('shop', troubles, now);
   await tellTroubles(now);
   const areHeld = troubles.some(
