@@ -17,6 +17,7 @@ const SHARED: Record<string, string> = {
   'sales/orders writes orders': 'its owner',
   'sales/orders reads refunds': 'whether more is to be written with a shipment than its invoice, as the order is read',
   'sales/orders reads attentions': 'which stuck orders nobody was called for, in one read',
+  'sales/orders reads outbox_messages': 'which parents were asked to confirm their orders, in one read',
   'sales/attention writes attentions': 'its owner',
   'sales/links reads orders': 'which closed links may still wait for money, as it claims them',
   'sales/payments reads orders': 'an order with its link in one read, which every buyer asks for',

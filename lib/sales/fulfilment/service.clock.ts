@@ -1,48 +1,19 @@
 import 'server-only';
-import { notConfirmed } from '@/content/cash-rules';
 import { transaction } from '@/lib/core/db';
 import { getSettings } from '@/lib/core/settings/service';
-import { AppError } from '@/lib/http/errors';
 import { deliverSoon, listFailingOrders, listUndeliveredOrders } from '@/lib/messages/outbox/service';
-import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callFor, callOff, listCalled } from '@/lib/sales/attention/service';
 import { issueInvoice, listUninvoiced } from '@/lib/sales/invoices/service';
-import { type Stage, toFacts } from '@/lib/sales/orders/rules';
+import type { Stage } from '@/lib/sales/orders/rules';
 import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
-import { END_AFTER_MS, REMIND_AFTER_MS } from '@/lib/sales/orders/rules.cash';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { listStuck, listUnconfirmed, noteReminded } from '@/lib/sales/orders/service.steps';
+import { listStuck } from '@/lib/sales/orders/service.steps';
 import { callForStuckRefunds } from '@/lib/sales/refunds/service';
 import { MESSAGES_SINCE_MS, NO_NEWS_MS, PAYMENT_OPEN_MS, UNINVOICED_MS } from './rules';
-import { act } from './service';
+import { followUnconfirmed, listUnaskedOrders } from './service.unconfirmed';
 
 const BATCH = 200;
-
-async function remind(orderId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (order?.stage !== 'to_confirm') return;
-    if (await noteReminded(tx, orderId))
-      await queueNotice(tx, 'order-to-confirm', toFacts(order), { once: 'reminder' });
-  });
-}
-
-async function endUnconfirmed(orderId: string): Promise<void> {
-  const request = { action: 'cancel', reason: notConfirmed, version: null, undoable: false } as const;
-  const who = { actor: 'system', userId: null } as const;
-  await act({ orderId, request, who, key: null }).catch((error: unknown) => {
-    // Somebody was quicker.
-    if (!(error instanceof AppError)) throw error;
-  });
-}
-
-/** Owner's side, section 8: a cash order that nobody confirms is asked about again after a day and ends after two. */
-async function followUnconfirmed(nowMs: number): Promise<void> {
-  for (const { id, stageSince, isReminded } of await listUnconfirmed(new Date(nowMs - REMIND_AFTER_MS), BATCH))
-    if (nowMs - stageSince.getTime() >= END_AFTER_MS) await endUnconfirmed(id);
-    else if (!isReminded) await remind(id);
-}
 
 async function callForStuck(stages: readonly Stage[], reason: Reason, before: Date): Promise<void> {
   for (const orderId of await listStuck(stages, reason, before, BATCH))
@@ -53,15 +24,20 @@ async function callForStuck(stages: readonly Stage[], reason: Reason, before: Da
 }
 
 async function callForMessages(nowMs: number): Promise<void> {
-  for (const { orderId, topic, at } of await listUndeliveredOrders(new Date(nowMs - MESSAGES_SINCE_MS)))
+  const failed = await listUndeliveredOrders(new Date(nowMs - MESSAGES_SINCE_MS));
+  for (const { orderId, topic, at } of [...failed, ...(await listUnaskedOrders(nowMs))])
     await transaction(async (tx) => {
       if (await lockOrder(tx, orderId)) await callFor(tx, orderId, 'message', { topic }, at);
     });
 }
 
-/** Ends what is said of the messages of these orders where none of them has failed, or all were sent again since. */
+/**
+ * Ends what is said of the messages of these orders where none of them has failed, or all were sent again since, and the
+ * parents were asked what they had to be.
+ */
 export async function endMessages(orderIds: readonly string[], now: Date): Promise<void> {
-  const failing = new Set(await listFailingOrders(orderIds));
+  const unasked = (await listUnaskedOrders(now.getTime())).map(({ orderId }) => orderId);
+  const failing = new Set([...(await listFailingOrders(orderIds)), ...unasked]);
   for (const orderId of orderIds)
     if (!failing.has(orderId)) await transaction((tx) => callOff(tx, orderId, ['message'], now));
 }
@@ -84,7 +60,7 @@ async function invoiceSent(nowMs: number): Promise<void> {
  * nothing has happened. Safe to run in several processes at once.
  */
 export async function followOrders(nowMs: number): Promise<void> {
-  await followUnconfirmed(nowMs);
+  await followUnconfirmed(nowMs, BATCH);
   await callForStuck(['awaiting_payment'], 'payment_open', new Date(nowMs - PAYMENT_OPEN_MS));
   await callForStuck(ON_THE_WAY, 'no_news', new Date(nowMs - NO_NEWS_MS));
   await endMessages(await listCalled('message'), new Date(nowMs));

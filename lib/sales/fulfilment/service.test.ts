@@ -21,56 +21,12 @@ afterAll(stopQueue);
 /** Has an order stand as it does since so long. */
 const age = (id: string, ms: number) =>
   sql("UPDATE orders SET stage_since = now() - $2 * interval '1 ms' WHERE id = $1", id, ms);
-const toConfirm = async (): Promise<string> => {
-  const id = await desk.place();
-  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
-  return id;
-};
 const toldOf = async (id: string) => (await desk.detailOf(id)).messages.map(({ key }) => key).sort();
 /** Many orders to one phone are flagged beside. */
 const reasonsOf = async (id: string) => (await desk.orderOf(id)).attention.filter((reason) => reason !== 'flagged');
 const follow = (times = 2) => Promise.all(Array.from({ length: times }, () => followOrders(Date.now())));
 
 describe('orders by the clock', () => {
-  it('an order that nobody confirmed is asked about once more after a day', async () => {
-    const [young, old] = [await toConfirm(), await toConfirm()];
-    await age(young, 23 * HOUR_MS);
-    await age(old, 25 * HOUR_MS);
-    await follow();
-    const { events } = await desk.detailOf(old);
-    await follow();
-    expect(await toldOf(young)).toEqual(['order-placed']);
-    expect(await toldOf(old)).toEqual(['order-placed', 'order-to-confirm']);
-    const { order, events: since } = await desk.detailOf(old);
-    expect([order.stage, since]).toEqual(['to_confirm', events]);
-    const stage = { from: 'to_confirm', to: 'to_confirm' };
-    expect(events.slice(1)).toEqual([{ at: expect.any(String), type: 'reminded', by: 'system', ...stage, detail: {} }]);
-    const [told] = await sql<{ body: string }>(
-      "SELECT body FROM outbox_messages WHERE order_id = $1 AND topic = 'order-to-confirm'",
-      old,
-    );
-    expect(told?.body).toMatch(
-      new RegExp(
-        `: Please confirm order ${order.number}: Rs 2,499 in cash at the door\\. Confirm it: \\S+/track/\\w{26}$`,
-      ),
-    );
-  });
-
-  it('and ends after two, told once', async () => {
-    const id = await toConfirm();
-    await age(id, 49 * HOUR_MS);
-    await follow();
-    const { order, events } = await desk.detailOf(id);
-    expect(order.stage).toBe('cancelled');
-    expect(events.slice(1)).toEqual([
-      {
-        ...{ at: expect.any(String), type: 'cancel', by: 'system', from: 'to_confirm', to: 'cancelled' },
-        detail: { reason: 'Nobody confirmed the order' },
-      },
-    ]);
-    expect(await toldOf(id)).toEqual(['cancelled', 'order-placed']);
-  });
-
   it('a parcel without news for seven days needs attention, and so a week after somebody has seen to it', async () => {
     const id = await desk.place();
     await desk.take(id, 'ship', { courier: 'DTDC', trackingNumber: 'D12345' });

@@ -34,14 +34,42 @@ export async function getPhoneHistory(phone: string, since: Date): Promise<Phone
   return row ?? { earlier: 0, open: 0, cameBack: 0 };
 }
 
-type Waiting = { id: string; stageSince: Date; isReminded: boolean };
+const WAITS = Prisma.sql`o.stage = 'to_confirm' AND o.stage_since < `;
+const REMINDED = Prisma.sql`SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'reminded'`;
 
-/** Orders that wait to be confirmed since before, longest first. */
-export async function listUnconfirmed(before: Date, limit: number): Promise<Waiting[]> {
-  return prisma().$queryRaw<Waiting[]>(Prisma.sql`
-    SELECT o.id, o.stage_since AS "stageSince",
-      EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'reminded') AS "isReminded"
-    FROM orders o WHERE o.stage = 'to_confirm' AND o.stage_since < ${before} ORDER BY o.stage_since LIMIT ${limit}`);
+/** Orders that wait to be confirmed since before and were not asked about again, longest first. */
+export async function listUnreminded(before: Date, limit: number): Promise<string[]> {
+  return idsOf(Prisma.sql`
+    SELECT o.id FROM orders o WHERE ${WAITS} ${before} AND NOT EXISTS (${REMINDED})
+    ORDER BY o.stage_since LIMIT ${limit}`);
+}
+
+/** A message that asks its parent to confirm an order, and that went out; one that was given up may have arrived. */
+const ASKED = Prisma.sql`
+  SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'order-to-confirm'
+    AND (m.status = 'sent' OR m.delivery IN ('delivered', 'read'))`;
+
+/**
+ * Orders that wait to be confirmed since before, whose parents were asked and reminded before then, longest first. Who
+ * has erased the account cannot be asked any more.
+ */
+export async function listUnanswered(before: Date, askedBefore: Date, limit: number): Promise<string[]> {
+  return idsOf(Prisma.sql`
+    SELECT o.id FROM orders o
+    WHERE ${WAITS} ${before} AND EXISTS (${REMINDED} AND e.created_at < ${askedBefore})
+      AND (o.phone = '' OR EXISTS (${ASKED} AND coalesce(m.sent_at, m.delivery_at) < ${askedBefore}))
+    ORDER BY o.stage_since LIMIT ${limit}`);
+}
+
+/** Orders that wait to be confirmed since before, and of which no message that asks their parent has gone out. */
+export async function listUnasked(before: Date): Promise<{ id: string; stageSince: Date }[]> {
+  return prisma().$queryRaw(Prisma.sql`
+    SELECT o.id, o.stage_since AS "stageSince" FROM orders o
+    WHERE ${WAITS} ${before} AND o.phone <> '' AND NOT EXISTS (${ASKED})`);
+}
+
+async function idsOf(statement: Prisma.Sql): Promise<string[]> {
+  return (await prisma().$queryRaw<{ id: string }[]>(statement)).map(({ id }) => id);
 }
 
 /** Orders in these stages since before of which nobody needs to be told why, and nobody saw to it since. */
@@ -51,14 +79,13 @@ export async function listStuck(
   before: Date,
   limit: number,
 ): Promise<string[]> {
-  const rows = await prisma().$queryRaw<{ id: string }[]>(Prisma.sql`
+  return idsOf(Prisma.sql`
     SELECT o.id FROM orders o
     WHERE o.stage IN (${Prisma.join(stages.map((stage) => Prisma.sql`${stage}::order_stage`))}) AND o.stage_since < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM attentions a WHERE a.order_id = o.id AND a.reason = ${reason}
           AND (a.ended_at IS NULL OR a.ended_at > ${before}))
     ORDER BY o.stage_since LIMIT ${limit}`);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -20,7 +20,7 @@ import { newOrderId } from './rules';
 import type { Actor, Step } from './rules.actions';
 
 export type { Claim } from './data';
-export { listStuck, listUnconfirmed, noteReminded } from './data.cash';
+export { listStuck, listUnanswered, listUnasked, listUnreminded, noteReminded } from './data.cash';
 export type { LastStep } from './data.steps';
 export { hasEventOfType as isNoted } from './data.steps';
 
