@@ -14,6 +14,10 @@ export const moveRefusals = {
   pincode: 'Our couriers do not take cash at this pincode. The address was not changed.',
   open: 'Some cash orders to this number are still on their way. The address was not changed.',
   returns: 'Some parcels to this number came back lately. The address was not changed.',
+  proofForOneMore:
+    'Two of your cash orders to numbers that are not confirmed are on their way. Please use a number that you have confirmed. The address was not changed.',
+  proofForMany:
+    'Many cash orders to numbers that are not confirmed have come in. Please use a number that you have confirmed. The address was not changed.',
 } as const;
 
 /** The same where only the most kits vary. */

@@ -9,7 +9,7 @@ export async function isPhoneProved(user: Pick<User, 'id' | 'phoneNumber'>, phon
 }
 
 /** Every number that this account has proved. */
-export async function listProvedPhones(user: User): Promise<string[]> {
+export async function listProvedPhones(user: Pick<User, 'id' | 'phoneNumber'>): Promise<string[]> {
   const others = await listProved(user.id);
   return user.phoneNumber ? [user.phoneNumber, ...others] : others;
 }

@@ -27,6 +27,7 @@ import {
   takeStep,
   type Who,
 } from '@/lib/sales/orders/service.steps';
+import type { Guard } from '@/lib/sales/orders/service.strangers';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
@@ -41,6 +42,8 @@ type Call = {
   who: Who;
   /** The `Idempotency-Key` of the call; null makes the call its own. */
   key: string | null;
+  /** What has to hold in the transaction of the step. */
+  guard?: Guard | undefined;
 };
 
 /** What the step changes of the order beside stage and money, and what its event says. */
@@ -149,16 +152,19 @@ async function follow(tx: Tx, order: Order, { request, who, claim, closed }: Ask
 }
 
 /** `closed`: the pages of an order that waits for its payment and is cancelled; null for any other step. */
-type Asked = { request: ActionRequest; who: Who; claim: Claim | null; settings: Settings; closed: string[] | null };
+type Asked = Omit<Call, 'orderId' | 'key'> & { claim: Claim | null; settings: Settings; closed: string[] | null };
 
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
-  const { request, who, settings } = asked;
+  const { request, who, settings, guard } = asked;
   const { row, detail } = await changeFor(order, request, step, settings);
   const beside = besideOf(order, asked);
   const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
-  if (!hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
-  return transaction(async (tx) => ((await isTaken(tx)) ? follow(tx, order, asked) : null));
+  if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
+  return transaction(async (tx) => {
+    await guard?.(tx);
+    return (await isTaken(tx)) ? follow(tx, order, asked) : null;
+  });
 }
 
 async function requireOrder(id: string): Promise<Order> {
@@ -179,14 +185,14 @@ const hashOf = (orderId: string, request: ActionRequest): string =>
  * @throws AppError `notFound`; `conflict` with the reason `changed` where the order is not as its sender saw it or the
  *   table does not have the pair, and nothing was changed; `unavailable` where the provider could not be asked
  */
-export async function act({ orderId, request, who, key }: Call): Promise<string> {
+export async function act({ orderId, request, who, key, guard }: Call): Promise<string> {
   const before = await requireOrder(orderId);
   const claim = key && who.userId ? { userId: who.userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
   const isClosing = request.action === 'cancel' && before.stage === 'awaiting_payment';
   const refusal = findStep(before, request, who);
   const closed = isClosing && !(refusal instanceof AppError) ? await closeOpenLinks(before.id) : null;
   // Settings are read here: whoever holds the row of a series must not wait for a further connection.
-  const asked = { request, who, claim, settings: await getSettings(), closed };
+  const asked = { request, who, guard, claim, settings: await getSettings(), closed };
   for (let tried = 1; ; tried++) {
     const order = isClosing || tried > 1 ? await requireOrder(orderId) : before;
     const step = findStep(isClosing ? asSeen(order, before) : order, request, who);

@@ -12,14 +12,21 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 /** A cash order that has come to nothing, or to its end, is not open. */
 const OPEN_STAGES: Stage[] = ['to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
 
-/** Open cash orders of an account to other numbers than these. */
-export async function countOpenCash(userId: string, proved: string[], since: Date, tx?: Tx): Promise<number> {
+/** Open cash orders of an account to other numbers than these, one order left out. */
+export async function countOpenCash(
+  userId: string,
+  proved: string[],
+  since: Date,
+  tx?: Tx,
+  leftOut?: string,
+): Promise<number> {
   const where = {
     userId,
     method: 'cod',
     stage: { in: OPEN_STAGES },
     createdAt: { gt: since },
     phone: { notIn: proved },
+    ...(leftOut ? { id: { not: leftOut } } : {}),
   } satisfies Prisma.OrderWhereInput;
   return (tx ?? prisma()).order.count({ where });
 }

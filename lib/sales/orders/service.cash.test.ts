@@ -133,7 +133,7 @@ it('an order is not sent elsewhere by its parent where it could not have been pl
   );
   const move = (orderId: string, to: object) =>
     movePurchase(
-      { userId, id: orderId, key: newKey() },
+      { userId, id: orderId, key: newKey(), address: '10.205.1.1' },
       { version: null, userDetails: orderSchema.parse(orderBody(1, { phone, ...to })).userDetails },
     ).then(
       ({ delivery }) => delivery.pincode,

@@ -1,24 +1,16 @@
 import 'server-only';
 import { acceptedVersion } from '@/content/accepted';
 import { refusals } from '@/content/order-refusals';
-import { type Tx, transaction } from '@/lib/core/db';
+import type { Tx } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
-import {
-  type CountedPoint,
-  count,
-  giveAllBack,
-  type Claim as LimitClaim,
-  requireRoom,
-  takeSql,
-  undoTaken,
-} from '@/lib/core/limits/service';
+import { type CountedPoint, count, giveAllBack, takeSql, undoTaken } from '@/lib/core/limits/service';
 import { countPlaced } from '@/lib/core/metrics';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { confirmationSql, queueConfirmation, queueNotice, toConfirmSql } from '@/lib/messages/outbox/service.orders';
 import type { User } from '@/lib/people/auth/rules';
-import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
+import { isPhoneProved } from '@/lib/people/phones/service';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callFor, callOff, flaggedSql } from '@/lib/sales/attention/service';
 import { placeOf } from '@/lib/sales/pincodes/service';
@@ -32,7 +24,6 @@ import {
   type NewOrder,
   type Order,
 } from './data';
-import { countOpenCash, lockAccount } from './data.cash';
 import { alikeSql } from './data.once';
 import { appendEvent, hasEvent, moveOrder } from './data.steps';
 import {
@@ -43,7 +34,6 @@ import {
   type MoneyEvent,
   manyToOnePhone,
   newOrderId,
-  openSince,
   type PaymentMethod,
   type ReviewReason,
   reviewOf,
@@ -55,11 +45,10 @@ import {
 import type { OrderRequest } from './schema';
 import { requireCash, requireDelivery } from './service.cash';
 import { keyHolder, replayOf } from './service.keys';
+import { oneAfterTheOther, PROOF_NEEDED } from './service.strangers';
 
 export type { Order } from './data';
 
-/** Tells the browser that a code for the delivery phone opens the door. */
-const PROOF_NEEDED = { data: { proofNeeded: true } };
 const NO_REVIEW = { ok: true, review: [] as ReviewReason[] } as const;
 
 /** Whoever has a key may free it between the two looks at it. */
@@ -158,7 +147,7 @@ async function write(
   const now = Date.now();
   const { method, takenById } = order;
   const isProved = order.phoneProved || takenById !== null;
-  const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: order.placedFrom });
+  const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: networkOf(address) });
   const twin = alikeSql(order, unlikeSince(now, { isMeant: request.again === true, takenById }));
   const insert = (openUnproved: number, tx?: Tx) => {
     const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
@@ -179,22 +168,6 @@ async function write(
   if (full.every(endsByProof))
     throw new AppError('rateLimited', refusals.proofForMany, { ...PROOF_NEEDED, retryAfterS: waitS });
   throw new AppError('rateLimited', refusals.tooMany(formatWait(waitS)), { retryAfterS: waitS });
-}
-
-type Insert<T> = (openUnproved: number, tx: Tx) => Promise<T>;
-
-/** Orders of one account at once must not all see the same few open ones. */
-async function oneAfterTheOther<T>(user: User, limits: readonly LimitClaim[], insert: Insert<T>): Promise<T> {
-  // Who is refused anyway need not wait for a turn: a flood is over here.
-  await requireRoom(limits.filter(endsByProof), () => refusals.proofForMany, PROOF_NEEDED.data);
-  const [proved, since] = [await listProvedPhones(user), openSince(Date.now())];
-  const countOpen = (tx?: Tx) => countOpenCash(user.id, proved, since, tx);
-  const { ok } = judgeCash({ isProved: false, openUnproved: await countOpen() });
-  if (!ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
-  return transaction(async (tx) => {
-    await lockAccount(tx, user.id);
-    return insert(await countOpen(tx), tx);
-  });
 }
 
 /** An order counts towards its parent's limit once it can be paid; what never could gives its point back. */

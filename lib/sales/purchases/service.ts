@@ -11,6 +11,7 @@ import { actionsFor } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder } from '@/lib/sales/orders/service';
 import { requireMove } from '@/lib/sales/orders/service.cash';
+import { type Guard, movedTo } from '@/lib/sales/orders/service.strangers';
 import { findPapers, listOwnDocuments, makePapers } from '@/lib/sales/papers/service';
 import { isOfOurs } from '@/lib/sales/refunds/rules';
 import { wayOf } from '@/lib/sales/tracking/service';
@@ -125,16 +126,16 @@ export async function getOwnOrder(userId: string, id: string) {
 }
 
 export type OwnOrder = Awaited<ReturnType<typeof getOwnOrder>>;
-type Calling = { userId: string; id: string; key: string | null };
+type Calling = { userId: string; id: string; key: string | null; guard?: Guard | undefined };
 
 /**
  * One action of the parent on an own order.
  * @throws AppError `notFound`; as `act`, `conflict` with how the order stands now
  */
-async function actOnOwn({ userId, id, key }: Calling, request: ActionRequest): Promise<OwnOrder> {
+async function actOnOwn({ userId, id, key, guard }: Calling, request: ActionRequest): Promise<OwnOrder> {
   await requireOwn(userId, id);
   try {
-    await act({ orderId: id, request, who: { actor: 'parent', userId }, key });
+    await act({ orderId: id, request, who: { actor: 'parent', userId }, key, guard });
   } catch (error) {
     if (!(error instanceof AppError) || error.beside.reason !== 'changed') throw error;
     throw new AppError('conflict', error.message, {
@@ -161,11 +162,18 @@ const TO_ANOTHER: ReviewReason = 'phone not proved';
 /**
  * Has an own parcel sent elsewhere. A cash order that then goes to a number which its account has not proved is looked
  * at by a person first, as if it had been placed so; where it could not have been placed so, it stays as it is.
- * @throws AppError as `actOnOwn` and `requireMove`
+ * @throws AppError as `actOnOwn`, `requireMove` and `movedTo`
  */
-export async function movePurchase(calling: Calling, { version, userDetails }: Moving): Promise<OwnOrder> {
+export async function movePurchase(
+  calling: Calling & { address: string },
+  { version, userDetails }: Moving,
+): Promise<OwnOrder> {
   await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
-  const order = await actOnOwn(calling, { action: 'address', version, userDetails, undoable: false });
+  const own = await getOrder(calling.id);
+  if (!own) throw new AppError('notFound', refusals.notFound);
+  const request = { action: 'address', version, userDetails, undoable: false } as const;
+  const to = { phone: userDetails.phone, address: calling.address };
+  const order = await movedTo(own, to, (guard) => actOnOwn({ ...calling, guard }, request));
   const moved = await getOrder(calling.id);
   if (moved?.method === 'cod' && !moved.phoneProved)
     await transaction((tx) => callFor(tx, moved.id, 'flagged', { review: [TO_ANOTHER] }));

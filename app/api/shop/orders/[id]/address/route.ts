@@ -8,8 +8,8 @@ export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
   { role: 'member', body: addressSchema, fallback: parentOrderRefusals.change },
-  async ({ user, params, body, request }) => {
-    const calling = { userId: user.id, id: orderIdOf(params.id), key: idempotencyKeyOf(request.headers) };
+  async ({ user, params, body, address, request }) => {
+    const calling = { userId: user.id, id: orderIdOf(params.id), key: idempotencyKeyOf(request.headers), address };
     return { data: { order: await movePurchase(calling, body) } };
   },
 );
