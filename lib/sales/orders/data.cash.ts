@@ -31,10 +31,10 @@ export async function countOpenCash(
   return (tx ?? prisma()).order.count({ where });
 }
 
-/** What is known of the cash orders to a phone; those that came back since then count. */
+/** What is known of the cash orders to a phone: no earlier one is what nobody has confirmed; what came back since then counts. */
 export async function getPhoneHistory(phone: string, since: Date): Promise<PhoneHistory> {
   const [row] = await runPrepared<PhoneHistory>(Prisma.sql`
-    SELECT count(*)::int AS earlier,
+    SELECT count(*) FILTER (WHERE stage <> 'to_confirm')::int AS earlier,
       count(*) FILTER (WHERE stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
       count(*) FILTER (WHERE stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
     FROM orders WHERE phone = ${phone} AND method = 'cod' AND money <> 'none' AND stage <> 'cancelled'`);
