@@ -13,7 +13,8 @@ export type NewOrder = {
   stage: Stage;
   money: Money;
   phoneProved: boolean;
-  placedFrom: string;
+  /** Null where the owner took it: that network is not its parent's. */
+  placedFrom: string | null;
   /** The owner who took it on the phone; null for what a parent ordered in the shop. */
   takenById: string | null;
   /** The terms that were shown when it was placed; null where nobody was shown any. */

@@ -169,3 +169,9 @@ it('nothing is sent to where no courier goes, however it is ordered', async () =
   const taken = await place(1, 'cash', await byPhone());
   expect([await place(), await place(1, 'online'), taken]).toEqual([NO_WAY, NO_WAY, NO_WAY]);
 });
+
+it('messages of an order taken on the phone use up no share of the network from which its owner took it', async () => {
+  const [own, taken] = [await (await parent())(), await (await parent())(1, 'cash', await byPhone())];
+  const causes = (id: unknown) => sql('SELECT DISTINCT caused_from FROM outbox_messages WHERE order_id = $1', id);
+  expect([await causes(own), await causes(taken)]).toEqual([[{ caused_from: '10.205.1' }], [{ caused_from: null }]]);
+});
