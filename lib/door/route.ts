@@ -54,14 +54,15 @@ export type Call<Body, UserOf> = {
 
 type UserFor<Role extends Who> = Role extends 'member' | 'shopper' | 'admin' ? User : User | null;
 
+type IsGuarded<Body> = (body: Body, params: Record<string, string>) => boolean | Promise<boolean>;
 /** In seconds. */
 type Kept = { browserS: number; sharedS: number };
 
 export type RouteOptions<Role extends Who, Body> = {
   /** Who may call; `member` is anybody signed in. `provider`: no cookies are looked at, the handler checks a signature over `raw`. */
   role: Role;
-  /** Whoever has a second factor must have shown it in the last ten minutes: for what cannot be taken back, as the body tells. */
-  fresh?: Role extends 'member' | 'admin' ? true | ((body: Body) => boolean) : never;
+  /** Whoever has a second factor must have shown it in the last ten minutes: for what cannot be taken back, as the call tells. */
+  fresh?: Role extends 'member' | 'admin' ? true | IsGuarded<Body> : never;
   /** What is said to somebody whose role may not call. */
   wrongRole?: string;
   /** The same is read by everybody: no cookie is looked at, browsers and shared caches keep what is found so long. */
@@ -184,16 +185,15 @@ async function answerTo<Role extends Who, Body>(
   let isUntouched = true;
   try {
     const session = await authorize(options, request);
-    const fresh: true | ((body: Body) => boolean) | undefined = options.fresh;
+    const fresh: true | IsGuarded<Body> | undefined = options.fresh;
     if (fresh === true) requireFreshFactor(session);
     const user = (session?.user ?? null) as UserFor<Role>;
     const raw = options.role === 'provider' ? await readBytes(request, MAX_RAW_BYTES) : new Uint8Array();
     if (options.body) body = await readJson(request, options.body);
-    if (typeof fresh === 'function' && fresh(body as Body)) requireFreshFactor(session);
     const params = await context.params;
+    if (typeof fresh === 'function' && (await fresh(body as Body, params))) requireFreshFactor(session);
     const upload = options.form ? await takeForm(options.form, { request, user, params }) : null;
     discard = upload?.discard ?? discard;
-    const form = upload?.form ?? NO_FORM;
     const address = addressIn(request.headers.get('x-forwarded-for'));
     isUntouched = false;
     response = toResponse(
@@ -203,7 +203,7 @@ async function answerTo<Role extends Who, Body>(
         params,
         body: body as Body,
         raw,
-        form,
+        form: upload?.form ?? NO_FORM,
         user,
         sessionId: session?.id ?? '',
         address,

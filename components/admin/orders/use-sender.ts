@@ -61,7 +61,7 @@ export function useSender({ onOrder, onChanged, onUnclear }: Listener) {
 
   function refuse(answer: ApiAnswer<Answered>, isSilent: boolean): void {
     if (isOvertaken(answer) && answer.data) onChanged(answer.data.order, answer.message);
-    else if (!isSilent) void toastError(answer.message, answer.requestId);
+    else if (!isSilent && !answer.isCancelled) void toastError(answer.message, answer.requestId);
   }
 
   async function undo({ id, number, version }: Sent): Promise<void> {

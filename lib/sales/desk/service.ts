@@ -10,7 +10,7 @@ import { listOpen, sayDone } from '@/lib/sales/attention/service';
 import { endDifferencesOf } from '@/lib/sales/books/service.orders';
 import { act, undo, type Who } from '@/lib/sales/fulfilment/service';
 import { endMessages } from '@/lib/sales/fulfilment/service.clock';
-import { actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
+import { type Action, actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest, BulkRequest } from '@/lib/sales/orders/schema.actions';
 import { listDocuments } from '@/lib/sales/papers/service';
 import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
@@ -131,6 +131,10 @@ export const takeOrder = async (...call: Parameters<typeof takePhoneOrder>): Pro
 
 type Acting = { userId: string; key: string | null };
 const owner = ({ userId }: Acting): Who => ({ actor: 'owner', userId });
+
+/** Whether the action sends back what was paid for the order, which nobody can take back. */
+export const givesMoneyBack = async (id: string, action: Action): Promise<boolean> =>
+  action === 'cancel' && (await data.getListed(id))?.money === 'paid';
 
 /**
  * Owner's side, section 7: one action on one order.

@@ -7,7 +7,7 @@ import { askRefund } from '@/lib/sales/refunds/service.ask';
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
-  { role: 'admin', body: refundSchema, fallback: refundRefusals.failed },
+  { role: 'admin', fresh: true, body: refundSchema, fallback: refundRefusals.failed },
   async ({ params, body, user, request }) => {
     const key = idempotencyKeyOf(request.headers);
     const refund = await askRefund({ orderId: orderIdOf(params.id), request: body, userId: user.id, key });
