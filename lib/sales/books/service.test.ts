@@ -10,6 +10,7 @@ import { compareBooks, listDifferences, sayDone } from './service';
 
 const MINUTE_MS = 60_000;
 const PRICE = 249_900;
+let orderId = '';
 let day = '';
 let noon = 0;
 let made: string[] = [];
@@ -44,10 +45,12 @@ async function refund(paymentId: string, paise = 50_000): Promise<string> {
   return id;
 }
 
-const book = (id: string, paise = PRICE, atMs = noon) =>
+const book = (id: string, paise = PRICE, atMs = noon, order: string | null = orderId) =>
   sql(
-    `INSERT INTO payments (id, amount, paise, currency, use, created_at) VALUES ($1, $2, $3, 'INR', 'in_review', $4)`,
+    `INSERT INTO payments (id, order_id, amount, paise, currency, use, created_at)
+     VALUES ($1, $2, $3, $4, 'INR', 'in_review', $5)`,
     id,
+    order,
     Math.floor(paise / 100),
     paise % 100,
     new Date(atMs),
@@ -72,7 +75,10 @@ async function compare(now = noon + 24 * 60 * MINUTE_MS): Promise<void> {
 const shown = async () =>
   (await listDifferences()).filter(({ subject }) => made.includes(subject)).map(({ kind, subject }) => [subject, kind]);
 
-beforeAll(prepareQueues);
+beforeAll(async () => {
+  await prepareQueues();
+  ({ orderId } = await startPayment());
+});
 // A day of its own for each test, long ago, so that nobody else's money is in it.
 beforeEach(async () => {
   noon = Date.parse('2001-01-01T06:30:00Z') + randomInt(4_000) * 24 * 60 * MINUTE_MS;
@@ -151,14 +157,24 @@ describe('the books', () => {
   });
 
   it('know a payment for an order of ours from one for none', async () => {
-    const { orderId, referenceId } = await startPayment();
+    const { orderId: id, referenceId } = await startPayment();
     await setClock(noon);
     const { paymentIds } = await playPayment(referenceId, 'paid', { webhook: false });
     made.push(...paymentIds);
     await compare();
     expect(await shown()).toEqual([[paymentIds[0], 'payment_missing']]);
     const found = (await listDifferences()).find(({ subject }) => subject === paymentIds[0]);
-    expect(found?.order?.id).toBe(orderId);
+    expect(found?.order?.id).toBe(id);
+  });
+
+  it('show what is kept without an order, until it has one', async () => {
+    const id = await pay();
+    await book(id, PRICE, noon, null);
+    await compare();
+    expect(await shown()).toEqual([[id, 'payment_foreign']]);
+    await sql('UPDATE payments SET order_id = $2 WHERE id = $1', id, orderId);
+    await compare();
+    expect(await shown()).toEqual([]);
   });
 
   it('end a difference by itself when both sides agree again, also on another day', async () => {

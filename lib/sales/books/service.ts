@@ -70,17 +70,21 @@ async function comparePayments(day: Stretch, { found, payments: seen }: Compared
   }
 }
 
-/** A payment may have begun on another day than it came to us, so one that the list lacks is asked for by its id. */
+/**
+ * A payment may have begun on another day than it came to us, so one that the list lacks is asked for by its id. One that
+ * we keep without an order is in no book: it is as if we did not know it.
+ */
 async function judgePayment(
   id: string,
   ours: data.OurPayment | null,
   listed: provider.ListedPayment | null,
 ): Promise<Difference | null> {
   const theirs = listed ?? (await provider.findPayment(id));
-  const sides = { ours: ours && sideOf(ours), theirs: theirs && paymentSide(theirs) };
+  const isBooked = !theirs || ours?.orderId;
+  const sides = { ours: ours && isBooked ? sideOf(ours) : null, theirs: theirs && paymentSide(theirs) };
   const maybe = paymentKind(sides.ours, sides.theirs, true);
   if (!maybe) return null;
-  const orderId = ours ? ours.orderId : await orderBehind(theirs?.providerOrderId ?? null);
+  const orderId = ours?.orderId ?? (await orderBehind(theirs?.providerOrderId ?? null));
   const kind = paymentKind(sides.ours, sides.theirs, orderId !== null) ?? maybe;
   return { kind, subject: id, paymentId: id, orderId, ...sides };
 }
