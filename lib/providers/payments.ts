@@ -133,12 +133,22 @@ export const findLink = (referenceId: string): Promise<PaymentLink | null> =>
     return toLinks(answer).find((link) => link.referenceId === referenceId) ?? null;
   });
 
+const NO_SUCH_ID = /does not exist/i;
+
 /**
- * The link as the provider knows it now.
+ * The link as the provider knows it now, or null when our account there has none with this id.
  * @throws ProviderError
  */
-export const fetchLink = (linkId: string): Promise<PaymentLink> =>
-  asked(async () => toLink(await client().paymentLink.fetch(linkId)));
+export const fetchLink = (linkId: string): Promise<PaymentLink | null> =>
+  asked(async () => {
+    try {
+      return toLink(await client().paymentLink.fetch(linkId));
+    } catch (error) {
+      const { statusCode, error: body } = error as Refusal;
+      if (statusCode === 400 && NO_SUCH_ID.test(body?.description ?? '')) return null;
+      throw error;
+    }
+  });
 
 /**
  * Makes a link unpayable. Refused (`permanent`) when it is already paid, expired or cancelled.

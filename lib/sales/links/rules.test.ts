@@ -21,6 +21,7 @@ const attempt = (ageMs: number, change = {}) => ({
   state: 'creating',
   heldAt: null,
   createdAt: new Date(NOW - ageMs),
+  expiresAt: new Date(NOW - ageMs + LINK_TTL_MS),
   ...change,
 });
 
@@ -34,6 +35,11 @@ describe('a link that the provider does not know', () => {
 
   it('is made once our key is right again, however long that took', () => {
     expect(afterNoLink(attempt(86_400_000, { heldAt: new Date(NOW - 1) }), NOW)).toBe('make');
+  });
+
+  it('is closed once nobody can have paid on it any more', () => {
+    expect(afterNoLink(attempt(LINK_TTL_MS, { state: 'open' }), NOW)).toBe('wait');
+    expect(afterNoLink(attempt(LINK_TTL_MS + 1, { state: 'open' }), NOW)).toBe('close');
   });
 
   it('is nothing to wonder at when it was closed', () => {

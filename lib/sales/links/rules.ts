@@ -22,10 +22,12 @@ export const PAID_EVERY_MS = 24 * 3_600_000;
 /** The bank may still send money for three days after an attempt. */
 export const LATE_MONEY_MS = 4 * 86_400_000;
 
-type Attempt = { state: string; heldAt: Date | null; createdAt: Date };
+type Attempt = { state: string; heldAt: Date | null; createdAt: Date; expiresAt: Date };
+type Next = 'make' | 'give up' | 'close' | 'wait';
 
-/** What follows when the provider knows nothing of a link that is being created. */
-export function afterNoLink({ state, heldAt, createdAt }: Attempt, now: number): 'make' | 'give up' | 'wait' {
+/** What follows when the provider knows nothing of a link: it is being created, or is of another account of ours. */
+export function afterNoLink({ state, heldAt, createdAt, expiresAt }: Attempt, now: number): Next {
+  if (state === 'open' && expiresAt.getTime() < now) return 'close';
   if (state !== 'creating') return 'wait';
   if (heldAt) return 'make';
   return now - createdAt.getTime() > GIVE_UP_CREATING_MS ? 'give up' : 'wait';

@@ -195,11 +195,10 @@ async function recheck(attempt: links.Attempt, atOnce: boolean): Promise<boolean
   return (await links.claimCheck(attempt.referenceId, new Date(now), notSince)) && ask(attempt);
 }
 
-/** When the provider does not answer, what we know stays; says whether it did. */
+/** When the provider does not answer, or not for a page that we had there, what we know stays; says whether it did. */
 async function ask(attempt: links.Attempt): Promise<boolean> {
   try {
-    await settle(attempt);
-    return true;
+    return (await settle(attempt)) || attempt.linkId === null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log().warn({ provider: error.provider, outcome: error.outcome, status: error.status }, 'payment not rechecked');

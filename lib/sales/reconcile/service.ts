@@ -9,7 +9,7 @@ import { afterNoLink } from '@/lib/sales/links/rules';
 import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/sales/links/service';
 import { followRefunds } from '@/lib/sales/refunds/service';
 import { type Ask, settle } from '@/lib/sales/settlement/service';
-import { closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
+import { closeGone, closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
 import { endLease, holdLease } from './data';
 import {
   BATCH,
@@ -131,4 +131,5 @@ async function withoutLink(attempt: Attempt, now: number): Promise<void> {
   const next = afterNoLink(attempt, now);
   if (next === 'make') await ask(() => makeHeldLink(attempt));
   if (next === 'give up') await closeUnmade(attempt, new Date(now));
+  if (next === 'close') await closeGone(attempt);
 }

@@ -32,7 +32,10 @@ async function closeLink(attempt: links.Attempt, linkId: string): Promise<void> 
     await provider.cancelLink(linkId);
   } catch (error) {
     if (!(error instanceof ProviderError) || !['permanent', 'unknown'].includes(error.outcome)) throw error;
-    await settle(attempt);
+    if (!(await settle(attempt))) {
+      if (attempt.expiresAt.getTime() > Date.now()) throw error;
+      return closeGone(attempt);
+    }
     if (error.outcome === 'permanent') return;
     const now = await links.getAttempt(attempt.referenceId);
     if (now && isLive(now)) throw error;
@@ -66,6 +69,18 @@ export async function closeLateLinks(tx: Tx, orderId: string, closed: readonly s
   await links.cancelUnmade(tx, orderId);
   for (const referenceId of await links.listOtherLive(tx, orderId, ''))
     if (!closed.includes(referenceId)) await links.queueCancel(tx, referenceId);
+}
+
+/** Closes a page that the provider does not know, as it is of another account of ours, once its time to be paid on is over. */
+export async function closeGone({ referenceId, orderId }: links.Attempt): Promise<void> {
+  const isClosed = await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    await links.closeAttempt(tx, referenceId, 'expired');
+    const isLast = (await links.listOtherLive(tx, orderId, referenceId)).length === 0;
+    if (!order || !isLast || (await data.hasPayments(orderId))) return false;
+    return applyMoneyEvent(tx, order, 'payment_expired', { referenceId });
+  });
+  if (isClosed) deliverSoon();
 }
 
 /** Closes an order whose link nobody is making and the provider does not know. */
