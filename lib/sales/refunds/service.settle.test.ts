@@ -6,8 +6,9 @@ import { eventTypesOf } from '@/e2e/stored';
 import { prepareQueues } from '@/lib/core/queue';
 import { getOrderDetail } from '@/lib/sales/desk/service';
 import { act } from '@/lib/sales/fulfilment/service';
+import { getAttempt } from '@/lib/sales/links/service';
 import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
-import { applyPaymentHint } from '@/lib/sales/settlement/service';
+import { applyPaymentHint, settle } from '@/lib/sales/settlement/service';
 import { followAll, hear, paidOrder } from './fixture';
 import { callForStuckRefunds } from './service';
 import { askRefund } from './service.ask';
@@ -41,6 +42,16 @@ describe('what the provider says of refunds', () => {
   aloneWithProvider();
   beforeAll(prepareQueues);
   afterEach(() => setRefunds('processed'));
+
+  it('is taken in with money that had gone back before we heard of it', async () => {
+    await setWebhooks({ drop: true });
+    const { orderId, referenceId } = await startPayment();
+    await refundByHand(await pay(referenceId));
+    const attempt = await getAttempt(referenceId);
+    for (let times = 0; times < 2; times++) if (attempt) await settle(attempt);
+    expect(await statesOf(orderId)).toEqual([expect.stringMatching(/^2499 \w+ provider$/)]);
+    expect(await attentionOf(orderId)).toEqual(['refund']);
+  });
 
   const EVENTS = ['captured', 'created', 'processed', 'failed'] as const;
   it.each(['processed', 'failed'] as const)(

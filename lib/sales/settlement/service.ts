@@ -6,6 +6,7 @@ import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
+import { listRefunds, type RefundFacts } from '@/lib/providers/payments.refunds';
 import { callFor } from '@/lib/sales/attention/service';
 import { isLive } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
@@ -13,15 +14,18 @@ import type { MoneyEvent } from '@/lib/sales/orders/rules';
 import { applyMoneyEvent, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/sales/orders/service';
 import { isNoted, noteEvent, SYSTEM } from '@/lib/sales/orders/service.steps';
 import { startRefund } from '@/lib/sales/refunds/service';
+import { settleRefunds } from '@/lib/sales/refunds/service.settle';
 import * as data from './data';
 import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf, unwantedFor } from './rules';
 
-type Money = Captured & { paymentId: string };
+/** `status`: what the provider says of what is new to us. */
+type Money = Captured & { paymentId: string; status?: string };
 /** How the provider is asked: at once, or in turn with others. */
 export type Ask = <T>(read: () => Promise<T>) => Promise<T>;
 const atOnce: Ask = (read) => read();
 
-type Seen = { link: provider.PaymentLink; captured: Money[]; authorised: Money[] };
+/** `refunds`: those of money that had gone back in full before we heard of it. */
+type Seen = { link: provider.PaymentLink; captured: Money[]; authorised: Money[]; refunds: RefundFacts[] };
 
 /**
  * The one function that turns what the provider says into what the shop knows. Webhook, status call, callback and
@@ -46,6 +50,10 @@ export async function settle(
     const order = await lockOrder(tx, attempt.orderId);
     if (order) await write(tx, order, attempt, seen, isNew);
   });
+  for (const refund of seen.refunds) {
+    const payment = await data.getPayment(refund.paymentId);
+    await settleRefunds([refund], { payment, orderId: attempt.orderId });
+  }
   deliverSoon();
   return true;
 }
@@ -72,7 +80,11 @@ async function lookAtPayments(
     for (const payment of await ask(() => provider.listPayments(providerOrderId)))
       if (payment.status === 'authorized') authorised.push(payment);
       else if (payment.isCaptured && !facts.has(payment.paymentId)) facts.set(payment.paymentId, payment);
-  return { captured: [...facts.values()], authorised };
+  const captured = [...facts.values()];
+  const refunds: RefundFacts[] = [];
+  for (const { paymentId, status: said } of captured)
+    if (said === 'refunded') refunds.push(...(await ask(() => listRefunds(paymentId))));
+  return { captured, authorised, refunds };
 }
 
 export function ignoreRefused(error: unknown): null {
