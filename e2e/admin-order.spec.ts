@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signIn } from './admin-media';
 import { findNothing } from './axe';
-import { Desk } from './desk';
+import { Desk, PARCEL } from './desk';
 import { dialog, holdReads, inMenu, LONG_NAME, press } from './desk-steps';
 import { expect, test } from './fixture';
-import { Member } from './member';
+import { appCode, enableSecondFactor, Member } from './member';
 import { newPhone, sql } from './shopper';
 import { toast, visit } from './steps';
 
@@ -168,4 +168,37 @@ test('what needs attention says why, and somebody who was slower is told', { tag
   await expect(toast(page, `${number} is cancelled.`)).toBeVisible();
   await page.goto('/admin/orders/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+});
+
+test('case 31: a refund asks for a code first, and what was typed stays', async ({ page, context, expectError }) => {
+  expectError(/403 .*refunds/);
+  const id = await desk.place();
+  for (const [action, needs] of [['pack'], ['ship', PARCEL], ['deliver']] as const) await desk.take(id, action, needs);
+  const careful = await Member.createAdmin();
+  const { secret } = await enableSecondFactor(careful);
+  await sql(
+    "UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    careful.email,
+  );
+  await signIn(context, careful);
+  await openOrder(page, id);
+  await press(page, 'Refund');
+  const form = page.getByRole('dialog', { name: 'Refund' });
+  await form.getByLabel('Amount in rupees').fill('500');
+  await form.getByRole('button', { name: 'Damaged' }).click();
+  await form.getByRole('button', { name: 'UPI' }).click();
+  await form.getByLabel('Reference of the payment').fill('UTR 43');
+  const send = form.getByRole('button', { name: 'Write down ₹500' });
+  await send.click();
+  const asked = page.getByRole('dialog', { name: 'Is it still you?' });
+  await findNothing(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(form.getByLabel('Amount in rupees')).toHaveValue('500');
+  await expect(form.getByLabel('Reference of the payment')).toHaveValue('UTR 43');
+  await send.click();
+  await asked.getByLabel('Authenticator or recovery code').fill(appCode(secret));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, '₹500 went back.')).toBeVisible();
+  await expect(form).toHaveCount(0);
 });
