@@ -104,6 +104,17 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
     expect((await readInbox(first)).map(({ body }) => body).join('\n')).toContain('was changed');
   });
 
+  it.each([
+    ['Devanagari', 0x0966],
+    ['full-width', 0xff10],
+  ])('a code in %s digits is the same code, as at login', async (_script, zero) => {
+    const phone = newPhone();
+    const shopper = await new Shopper().signIn(phone);
+    const code = await codeFor(shopper, phone);
+    const otp = code.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+    expect((await confirm(shopper, { otp: ` ${otp} ` })).status).toBe(200);
+  });
+
   it('a proof lasts ten minutes and is of its own session', async () => {
     const { member } = await withPhone();
     const other = await member.again();
