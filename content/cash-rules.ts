@@ -29,3 +29,7 @@ export const ONLY_ONLINE = 'You pay online, on the secure page of our payment pr
 
 /** How an order that nobody confirmed ends. */
 export const notConfirmed = 'Nobody confirmed the order';
+
+/** What a parent is told of an order that waits for their word. */
+export const toConfirm = (hours: number): string =>
+  `Please confirm this order by the link in the SMS that we have sent to the delivery phone. We pack it only then; without it the order ends after ${hours} hours.`;

@@ -74,8 +74,6 @@ export const success = {
       'We could not fetch the details of your order just now. Nothing is lost: please try again in a moment.',
     askAgain: 'Try again',
     ordered: (day: string) => `Ordered on ${day}`,
-    toConfirm: (hours: number) =>
-      `Please confirm this order by the link in the SMS that we have sent to the delivery phone. We pack it only then; without it the order ends after ${hours} hours.`,
   },
 } as const;
 

@@ -123,7 +123,10 @@ test('an order is cancelled before it is packed, and not after', { tag: '@phone'
   const desk = await Desk.open();
   await adopt(context, desk.parent);
   const [first, second] = [await desk.place(), await desk.place()];
+  await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", first);
   await visit(page, `/shop/orders/${first}`);
+  await expect(seen(page, /^Please confirm this order by the link in the SMS .* ends after 48 hours\.$/)).toBeVisible();
+  await fitsAnyScreen(page);
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Nothing will be sent, and there is nothing to pay.')).toBeVisible();
@@ -135,6 +138,7 @@ test('an order is cancelled before it is packed, and not after', { tag: '@phone'
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Nothing to pay any more')).toBeVisible();
+  await expect(seen(page, /^Please confirm this order/)).toHaveCount(0);
   expect((await desk.orderOf(first)).stage).toBe('cancelled');
 
   await visit(page, `/shop/orders/${second}`);

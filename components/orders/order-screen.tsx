@@ -19,6 +19,7 @@ import type { OrderDetail, OwnOrder } from './order-types';
 import { ProblemDialog } from './problem-dialog';
 import { SignInFirst } from './sign-in-first';
 import { StageMark } from './stage-mark';
+import { ToConfirm } from './to-confirm';
 import { useOwner } from './use-own';
 
 const words = parentOrders.one;
@@ -96,6 +97,7 @@ function Known({ detail, onAsk }: KnownProps) {
       <p aria-live="polite" className="mb-5 text-lg">
         <StageMark stage={order.stage} />
       </p>
+      {order.stage === 'to_confirm' && <ToConfirm className="mb-5 max-w-3xl" />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <WayPanel detail={detail} />

@@ -1,16 +1,15 @@
-import { LockKeyhole, MessageSquareText, WifiOff } from 'lucide';
+import { LockKeyhole, WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
+import { ToConfirm } from '@/components/orders/to-confirm';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { delivery } from '@/content/delivery';
 import { success } from '@/content/payment';
 import { formatRupees, formatShortDate } from '@/lib/core/format';
-import { END_AFTER_MS } from '@/lib/sales/orders/rules.cash';
 import type { OrderDetails } from './payment-status';
 import { keepWayToOrder } from './way-to-order';
 
 const words = success.panel;
-const HOUR_MS = 3_600_000;
 const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 
 /** Only for whoever placed the order. */
@@ -20,12 +19,7 @@ export function OrderPanel({ order }: { order: OrderDetails }) {
       <h2 id="order-panel" className="text-2xl">
         {words.title} {order.number}
       </h2>
-      {order.isToConfirm && (
-        <p className="mt-3 flex gap-3 rounded-md bg-turmeric-soft px-4 py-3 font-semibold print:border print:bg-paper">
-          <Icon of={MessageSquareText} className="mt-0.5 shrink-0" />
-          {words.toConfirm(END_AFTER_MS / HOUR_MS)}
-        </p>
-      )}
+      {order.isToConfirm && <ToConfirm className="mt-3" />}
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Row label={words.kits}>{order.kitsToShip}</Row>
         <Row label={order.method === 'cod' ? words.toPay : words.paid}>

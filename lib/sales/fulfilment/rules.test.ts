@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
+import type { Stage } from '@/lib/sales/orders/rules';
 import type { Action } from '@/lib/sales/orders/rules.actions';
-import { MESSAGES_SINCE_MS, NO_NEWS_MS, onceFor, PAYMENT_OPEN_MS, refusalOf, topicOf, UNINVOICED_MS } from './rules';
+import {
+  isAskedAnew,
+  MESSAGES_SINCE_MS,
+  NO_NEWS_MS,
+  onceFor,
+  PAYMENT_OPEN_MS,
+  refusalOf,
+  topicOf,
+  UNINVOICED_MS,
+} from './rules';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +24,14 @@ it.each<[Action, string | null]>([
   ['receive-cash', null],
 ])('of the step %s the parent hears %s', (action, topic) => {
   expect(topicOf(action)).toBe(topic);
+});
+
+it.each<[Stage, string, boolean]>([
+  ['to_confirm', '9876543211', true],
+  ['to_confirm', '9876543210', false],
+  ['to_pack', '9876543211', false],
+])('an order at %s that goes to %s is asked about anew: %s', (stage, to, isAsked) => {
+  expect(isAskedAnew({ stage, phone: '9876543210' }, to)).toBe(isAsked);
 });
 
 it('a payment may be open for an hour, a parcel unheard of for a week', () => {

@@ -13,6 +13,10 @@ const TOLD: Partial<Record<Action, Topic>> = {
 };
 export const topicOf = (action: Action): Topic | null => TOLD[action] ?? null;
 
+/** Whether the order now goes to a number that was not asked yet to confirm it. */
+export const isAskedAnew = ({ stage, phone }: { stage: Stage; phone: string }, to: string): boolean =>
+  stage === 'to_confirm' && to !== phone;
+
 /** Owner's side, section 2: a payment that is open so long, and a parcel of which nothing was heard, need attention. */
 export const PAYMENT_OPEN_MS = 3_600_000;
 export const NO_NEWS_MS = 7 * DAY_MS;

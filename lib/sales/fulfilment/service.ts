@@ -32,7 +32,7 @@ import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
-import { onceFor, refusalOf, topicOf } from './rules';
+import { isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
 
 export type { Who } from '@/lib/sales/orders/service.steps';
 
@@ -46,8 +46,11 @@ type Call = {
   guard?: Guard | undefined;
 };
 
-/** What the step changes of the order beside stage and money, and what its event says. */
-type Change = { row: Parameters<typeof takeStep>[4]; detail: object };
+/** Whose phone hears of the order. */
+type Reached = Pick<Order, 'phone' | 'phoneProved'>;
+
+/** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
+type Change = { row: Parameters<typeof takeStep>[4]; detail: object; reached?: Reached };
 
 async function changeFor(order: Order, request: ActionRequest, step: Step, settings: Settings): Promise<Change> {
   const now = new Date();
@@ -91,7 +94,8 @@ async function addressChange(order: Order, details: Details): Promise<Change> {
       ? order.phoneProved
       : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
   const row = { ...delivery, city: place.city, district: place.district, region: place.state, phoneProved };
-  return { row, detail: { before: { name, address1, address2, phone, pincode, city } } };
+  const reached = { phone: details.phone, phoneProved };
+  return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
 }
 
 /** Whoever is overtaken so often is told. */
@@ -109,13 +113,14 @@ function findStep(order: Order, request: ActionRequest, who: Who): Step | AppErr
 }
 
 /** What the parent is told of the step. */
-function toldOf(order: Order, request: ActionRequest): NewMessage[] {
+function toldOf(order: Order, request: ActionRequest, reached: Reached): NewMessage[] {
+  const facts = toFacts({ ...order, ...reached });
   const once = onceFor(order.version + 1);
   const holdMs = request.undoable && isUndoable(request.action) ? UNDO_MS : 0;
-  const topic = topicOf(request.action);
+  const topic = isAskedAnew(order, reached.phone) ? 'order-to-confirm' : topicOf(request.action);
   const courier = request.action === 'ship' ? request.courier : order.courier;
-  const notice = topic ? noticeOf(topic, toFacts(order), { courier, once, holdMs }) : [];
-  return request.action === 'confirm' ? [...notice, ...confirmationOf(toFacts(order))] : notice;
+  const notice = topic ? noticeOf(topic, facts, { courier, once, holdMs }) : [];
+  return request.action === 'confirm' ? [...notice, ...confirmationOf(facts)] : notice;
 }
 
 /** Why nobody needs to look at an order any more once it has taken the step. */
@@ -123,12 +128,12 @@ const goneWith = (action: Action): readonly Reason[] =>
   action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
 
 /** What is written in the same statement as the step. */
-function besideOf(order: Order, { request, claim, settings }: Asked) {
+function besideOf(order: Order, { request, claim, settings }: Asked, reached: Reached = order) {
   const now = new Date();
   const seenTo = order.needsReview ? callOffWith(goneWith(request.action), now) : [];
   // The numbers of papers are taken last, as everybody else who needs one waits for them.
   const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, now) : [];
-  return { claim, also: [...toldWith(toldOf(order, request)), ...seenTo, ...invoice] };
+  return { claim, also: [...toldWith(toldOf(order, request, reached)), ...seenTo, ...invoice] };
 }
 
 const WITH_MORE: readonly Action[] = ['take-back', 'cancel', 'replace'];
@@ -157,8 +162,8 @@ type Asked = Omit<Call, 'orderId' | 'key'> & { claim: Claim | null; settings: Se
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
   const { request, who, settings, guard } = asked;
-  const { row, detail } = await changeFor(order, request, step, settings);
-  const beside = besideOf(order, asked);
+  const { row, detail, reached } = await changeFor(order, request, step, settings);
+  const beside = besideOf(order, asked, reached);
   const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
   if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
   return transaction(async (tx) => {
