@@ -42,6 +42,7 @@ export const proofRefusals = {
     'This link is not valid for the account you are signed in to. Please ask for a new one on your account page.',
   noPhone: 'Your account has no phone number',
   confirmFirst: 'Please confirm first that it is you, with your password or a code to your present number.',
+  confirmByPassword: 'Please confirm first that it is you, with your password.',
   confirmByCode: 'Please confirm first that it is you, with a code to your present number.',
   taken: 'This number belongs to another account. Sign in with it instead.',
 } as const;

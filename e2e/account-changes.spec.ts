@@ -96,6 +96,36 @@ test('a first number asks for the password once the login is a while ago', { tag
   await expect(sms.getByLabel('Phone number')).toBeVisible();
 });
 
+test('a pause before a first number costs the password, not the page', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/403 .*phone\/link/);
+  const member = await Member.create();
+  await adopt(context, member);
+  await visit(page, '/shop/account');
+  const sms = panel(page, 'Login by SMS');
+  await sms.getByLabel('Phone number').fill(phone);
+  await sms.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  await ageSessions(member.email);
+  const code = await readCode(phone);
+  await sms.getByLabel('One-time code (OTP)').fill(code);
+  await expect(toast(page, 'Please confirm first that it is you, with your password.')).toBeVisible();
+  await expect(sms.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(sms.getByLabel('Phone number')).toBeFocused();
+  await sms.getByLabel('Phone number').fill(phone);
+  await sms.getByRole('button', { name: 'Send OTP' }).click();
+  await sms.getByLabel('One-time code (OTP)').fill(code);
+  await expect(sms.getByText(`+91 ${phone}`)).toBeVisible();
+  expect((await userRows(member.email))[0]?.phone_number).toBe(phone);
+});
+
 test('an address is confirmed by a press behind its link, and only by whoever is signed in', { tag: '@phone' }, async ({
   page,
   context,

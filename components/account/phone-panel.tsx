@@ -3,6 +3,7 @@ import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneProof } from '@/components/auth/phone-proof';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { toastError } from '@/components/ui/toast';
 import { account } from '@/content/account';
 import { callApi } from '@/lib/http/client';
 import { ConfirmStep } from './confirm-step';
@@ -29,10 +30,11 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
   const { checkAuth } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(false);
-  const [isConfirmed, setIsConfirmed] = useState(false);
+  /** What the server said last; undefined before it was asked. */
+  const [isConfirmed, setIsConfirmed] = useState<boolean>();
   const leave = () => {
     setIsChanging(false);
-    setIsConfirmed(false);
+    setIsConfirmed(undefined);
     title.current?.focus();
   };
   const adopt = async () => {
@@ -41,7 +43,14 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
     askForSessions();
     onLinked();
   };
-  const mustConfirm = (phoneNumber !== null || needsConfirmation) && !isConfirmed;
+  const verify = async (to: string, otp: string) => {
+    const answer = await link(to, otp);
+    if (answer.refused !== 'confirm') return answer;
+    void toastError(answer.message, answer.requestId);
+    setIsConfirmed(false);
+    return answer;
+  };
+  const mustConfirm = isConfirmed === undefined ? phoneNumber !== null || needsConfirmation : !isConfirmed;
 
   const body = () => {
     if (phoneNumber && !isChanging)
@@ -64,7 +73,13 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
                 {words.newNumber}
               </p>
             )}
-            <PhoneProof verify={link} onDone={() => void adopt()} failed={words.failed} submit={words.submit} />
+            <PhoneProof
+              verify={verify}
+              onDone={() => void adopt()}
+              failed={words.failed}
+              submit={words.submit}
+              takesFocus={isConfirmed === true}
+            />
           </>
         )}
         {isChanging && (

@@ -77,6 +77,11 @@ export async function confirmOwner(user: User, shown: Ownership, where: Where): 
   await confirmSession(sessionId);
 }
 
+async function howToConfirm({ id, phoneNumber }: User): Promise<string> {
+  if (!phoneNumber) return refusals.confirmByPassword;
+  return (await getAccountFacts(id)).hasPassword ? refusals.confirmFirst : refusals.confirmByCode;
+}
+
 /**
  * Gives the account a phone that its owner has just proved. Whoever holds it can sign in: to replace one, or to add one
  * to a session that is not new, it takes a proof of the last ten minutes. The owner is told; for a replacement at the
@@ -87,10 +92,8 @@ export async function confirmOwner(user: User, shown: Ownership, where: Where): 
 export async function linkPhone(user: User, sessionId: string, proof: Proof): Promise<User> {
   const { phoneNumber: old } = user;
   const isNew = old !== proof.phoneNumber;
-  if (isNew && (await mustConfirm(sessionId, old !== null))) {
-    const { hasPassword } = await getAccountFacts(user.id);
-    throw new AppError('forbidden', hasPassword ? refusals.confirmFirst : refusals.confirmByCode);
-  }
+  if (isNew && (await mustConfirm(sessionId, old !== null)))
+    throw new AppError('forbidden', await howToConfirm(user), { reason: 'confirm' });
   await provePhone(proof);
   const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
     await takePhoneOver(user.id, proof.phoneNumber, tx);

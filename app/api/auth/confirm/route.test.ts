@@ -131,7 +131,8 @@ describe('case 17: another phone for signing in needs a fresh proof', () => {
     const member = await Member.create();
     await ageSessions(member, '10 minutes');
     expect((await member.get<object>('/api/auth/account')).body.data).toMatchObject({ needsConfirmation: true });
-    expect(said(await link(member, newPhone()))).toEqual([403, NEEDS]);
+    const byPassword = 'Please confirm first that it is you, with your password.';
+    expect(said(await link(member, newPhone()))).toEqual([403, { ...NEEDS, message: byPassword }]);
     expect((await confirm(member, { password: PASSWORD })).status).toBe(200);
     expect((await member.get<object>('/api/auth/account')).body.data).toMatchObject({ needsConfirmation: false });
     const other = await member.again();
