@@ -39,7 +39,7 @@ export const proofRefusals = {
   alreadyProved: 'Your email address is confirmed',
   noEmail: 'Your account has no email address',
   noProof:
-    'This link is not valid for the account you are signed in to. Please ask for a new one on your account page.',
+    'This link is too old, or it is for another account. Please sign out, sign in with the email address that this mail came to and its password, and open the link again. If it still does not work, ask for a new one on your account page.',
   noPhone: 'Your account has no phone number',
   confirmFirst: 'Please confirm first that it is you, with your password or a code to your present number.',
   confirmByPassword: 'Please confirm first that it is you, with your password.',

@@ -3,7 +3,7 @@ import { Member, mailsTo, proofTokensTo } from '@/e2e/member';
 import { type Answer, newPhone, orderBody, Shopper, sql } from '@/e2e/shopper';
 
 const DEAD =
-  'This link is not valid for the account you are signed in to. Please ask for a new one on your account page.';
+  'This link is too old, or it is for another account. Please sign out, sign in with the email address that this mail came to and its password, and open the link again. If it still does not work, ask for a new one on your account page.';
 const said = ({ status, body }: Answer<unknown>) => [status, body];
 const confirm = (member: Shopper, token: unknown) => member.post('/api/auth/email/confirm', { token });
 const ask = (member: Shopper) => member.post('/api/auth/email/proof', {});
