@@ -100,16 +100,16 @@ export const letters = {
     ],
     action: reset.submit,
   }),
-  passwordChanged: (shop: string, text: string): Letter => ({
+  passwordChanged: (shop: string, texts: readonly string[]): Letter => ({
     subject: `Your ${shop} password was changed`,
     greeting,
-    paragraphs: [text, NOT_ME],
+    paragraphs: [...texts, NOT_ME],
     action: 'It was not me',
   }),
-  accountChanged: (shop: string, change: { subject: string; text: string }): Letter => ({
+  accountChanged: (shop: string, change: { subject: string; text: string; ifNot: string }): Letter => ({
     subject: `Your ${shop} account: ${change.subject}`,
     greeting,
-    paragraphs: [change.text, NOT_ME],
+    paragraphs: [change.text, change.ifNot],
     action: 'It was not me',
   }),
   enquiry: ({ reference, lines, name, email, phone }: EnquiryWords): Letter => ({

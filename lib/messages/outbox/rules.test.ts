@@ -171,7 +171,12 @@ describe('case 19: the proof of a mailbox', () => {
     ['owner-news', { path: '/admin/orders' }, '/admin/orders'],
     ['grievance-notice', {}, '/shop/grievance'],
     ['order-notice', { trackToken: 'abc' }, '/track/abc'],
-  ])('of %s leads to its page', (template, data, path) => {
+    ['account-changed', { change: 'phone-linked' }, '/shop/account'],
+    ['account-changed', { change: 'phone-replaced' }, '/shop/account'],
+    ['account-changed', { change: 'factor-on' }, '/admin/account'],
+    ['account-changed', { change: 'factor-off' }, '/admin/account'],
+    ['account-changed', { change: 'recovery-codes' }, '/admin/account'],
+  ])('of %s with %j leads to its page', (template, data, path) => {
     expect(linkOf({ template, data } as Mail, 'a@example.com', 'https://shop.test', 's')).toBe(
       `https://shop.test${path}`,
     );

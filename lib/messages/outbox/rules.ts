@@ -37,8 +37,9 @@ export type Cause = { causedFrom: string | null; isToProved: boolean };
 /** The e-mails there are, with what each says; a `linkId` becomes a secret link only while the mail is being sent. */
 export type Mail =
   | { template: 'order-confirmed'; data: MailOrder }
-  | { template: 'already-registered' | 'password-changed'; data: object }
-  | { template: 'account-changed'; data: { change: AccountChange } }
+  | { template: 'already-registered'; data: object }
+  | { template: 'password-changed'; data: { isPhoneGone?: boolean } }
+  | { template: 'account-changed'; data: { change: Exclude<AccountChange, 'password'> } }
   | { template: 'welcome' | 'confirm-email' | 'reset-password'; data: { linkId: string } }
   | { template: 'enquiry'; data: MailEnquiry }
   | { template: 'order-notice'; data: { number: string; topic: Topic; text: string; trackToken: string } }
@@ -130,6 +131,9 @@ export function linkOf(mail: Mail, to: string, origin: string, secret: string): 
     case 'welcome':
     case 'confirm-email':
       return `${origin}/auth/confirm-email#${proofToken(secret, mail.data.linkId, to)}`;
+    case 'account-changed':
+      // Shoppers sign in by phone, admins have a second step: nobody has the other's account page.
+      return `${origin}${mail.data.change.startsWith('phone-') ? '/shop/account' : '/admin/account'}`;
     case 'owner-news':
       return `${origin}${mail.data.path}`;
     case 'grievance-notice':

@@ -188,6 +188,34 @@ it('an answer to a grievance is the owner’s: its links stay whole, its lines a
   expect(html).toContain('href="http://localhost/x"');
 });
 
+describe('whoever did not change it', () => {
+  const read = async (mail: Mail) => {
+    const { text, html } = await renderMail(mail, 'http://localhost/here');
+    return { text: text.replace(/\s+/g, ' '), href: html.match(/href="([^"]+)"/)?.[1] };
+  };
+
+  it.each(['phone-linked', 'phone-replaced'] as const)('is led to what removes the number: %s', async (change) => {
+    const { text, href } = await read({ template: 'account-changed', data: { change } });
+    expect(text).toContain('change the number on your account page at once, then your password');
+    expect(href).toBe('http://localhost/here');
+  });
+
+  it.each(['factor-on', 'factor-off', 'recovery-codes'] as const)('changes the password: %s', async (change) => {
+    const { text, href } = await read({ template: 'account-changed', data: { change } });
+    expect(text).toContain('change your password on your account page at once');
+    expect(href).toBe('http://localhost/here');
+  });
+
+  it('of the password asks for a link, and hears of a number that went', async () => {
+    const gone = 'The phone number of the account was taken off';
+    const { text, href } = await read({ template: 'password-changed', data: {} });
+    expect([text.includes(gone), href]).toEqual([false, 'http://localhost/here/auth/forgot']);
+    const { text: told } = await read({ template: 'password-changed', data: { isPhoneGone: true } });
+    expect(told).toContain(gone);
+    expect(told).toContain('link it again on your account page');
+  });
+});
+
 describe('case 45: no mail speaks to its receiver in words of somebody else', () => {
   const NAME = 'Mallory Typed This';
   const linkId = 'id.1';

@@ -62,7 +62,10 @@ function letterFor(mail: Mail): Letter {
     case 'reset-password':
       return letters.resetPassword(site.name, formatWait(RESET_TTL_MS / 1000));
     case 'password-changed':
-      return letters.passwordChanged(site.name, accountChanges.password.text);
+      return letters.passwordChanged(site.name, [
+        accountChanges.password.text,
+        ...(mail.data.isPhoneGone ? [accountChanges.password.phoneGone] : []),
+      ]);
     case 'account-changed':
       return letters.accountChanged(site.name, accountChanges[mail.data.change]);
     case 'enquiry':
@@ -93,7 +96,7 @@ function letterFor(mail: Mail): Letter {
 /** Where the button leads: the secret link of the mail that carries one, else a page of the shop. */
 function hrefOf({ template }: Mail, link: string): string {
   if (template === 'owner-notice') return `${link}/admin/dashboard`;
-  const leadsToReset = ['already-registered', 'password-changed', 'account-changed'].includes(template);
+  const leadsToReset = template === 'already-registered' || template === 'password-changed';
   return leadsToReset ? `${link}/auth/forgot` : link;
 }
 

@@ -109,6 +109,14 @@ const queuedTo = (email: string) =>
   );
 const mail = (key: string, template: string, data: object = {}) => ({ key, channel: 'email', template, data });
 
+/** Has a link mailed and uses it. @returns the last mail then */
+async function resetByMail(email: string) {
+  await requestReset(email, address());
+  const id = (await queuedTo(email)).findLast(({ template }) => template === 'reset-password')?.data.linkId ?? '';
+  await resetPassword(linkToken(env().AUTH_SECRET ?? '', id), NEW, address());
+  return (await queuedTo(email)).at(-1);
+}
+
 describe('what an account is mailed', () => {
   it('is a welcome, that it is there already, and links of which only the hash is kept', async () => {
     const email = newEmail();
@@ -139,17 +147,22 @@ it('the first proof of the mailbox forgets the numbers that were proved before, 
   const [user] = await userRows(email);
   const prove = () => sql('INSERT INTO proved_phones (user_id, phone_number) VALUES ($1, $2)', user?.id, phone);
   const proved = () => sql('SELECT phone_number FROM proved_phones WHERE user_id = $1', user?.id);
-  const reset = async () => {
-    await requestReset(email, address());
-    const id = (await queuedTo(email)).findLast(({ template }) => template === 'reset-password')?.data.linkId ?? '';
-    await resetPassword(linkToken(env().AUTH_SECRET ?? '', id), NEW, address());
-  };
   await prove();
-  await reset();
+  await resetByMail(email);
   expect(await proved()).toEqual([]);
   await prove();
-  await reset();
+  await resetByMail(email);
   expect(await proved()).toEqual([{ phone_number: phone }]);
+});
+
+it('a number that goes with the first proof of the mailbox is told of in that mail, and only then', async () => {
+  const [email, phone] = [await insertUser(), newPhone()];
+  const link = () => sql('UPDATE users SET phone_number = $2 WHERE email = $1', email, phone);
+  await link();
+  expect(await resetByMail(email)).toEqual(mail('account-changed:x:email', 'password-changed', { isPhoneGone: true }));
+  expect((await userRows(email))[0]?.phone_number).toBeNull();
+  await link();
+  expect(await resetByMail(email)).toEqual(mail('account-changed:x:email', 'password-changed'));
 });
 
 describe('wrong passwords', () => {

@@ -150,8 +150,8 @@ export async function resetPassword(token: string, password: string, address: st
   const owner = await transaction(async (tx) => {
     const user = await data.spendReset(tx, tokenHash, now);
     if (!user) throw new AppError('invalid', refusals.deadLink);
-    await proveByMail(tx, user.id, now);
-    await replacePassword(tx, user, passwordHash, null, now);
+    const isPhoneGone = await proveByMail(tx, user, now);
+    await replacePassword(tx, user, passwordHash, { keepSession: null, isPhoneGone }, now);
     return user;
   });
   deliverSoon();
@@ -193,29 +193,32 @@ export async function changePassword(
   await requirePassword(user.id, request.currentPassword, address, accountFields.wrongCurrent);
   refuseCommon(request.password);
   const passwordHash = await hashPassword(request.password);
-  await transaction((tx) => replacePassword(tx, user, passwordHash, sessionId, new Date()));
+  await transaction((tx) => replacePassword(tx, user, passwordHash, { keepSession: sessionId }, new Date()));
   deliverSoon();
 }
 
 /**
  * Whoever used a mailed link holds the mailbox. The first time this is shown, a phone that somebody linked before
  * goes: the account may have been made by another with this address.
+ * @returns whether there was one
  */
-async function proveByMail(tx: Tx, userId: string, now: Date): Promise<void> {
-  if (await data.setEmailProved(userId, now, { phoneNumber: null }, tx)) await forgetProvedPhones(tx, userId);
+async function proveByMail(tx: Tx, { id, phoneNumber }: User, now: Date): Promise<boolean> {
+  if (!(await data.setEmailProved(id, now, { phoneNumber: null }, tx))) return false;
+  await forgetProvedPhones(tx, id);
+  return phoneNumber !== null;
 }
 
 async function replacePassword(
   tx: Tx,
   user: User,
   passwordHash: string,
-  keepSession: string | null,
+  { keepSession, isPhoneGone = false }: { keepSession: string | null; isPhoneGone?: boolean },
   now: Date,
 ): Promise<void> {
   await data.setPassword(tx, user.id, passwordHash);
   await data.endResets(tx, user.id, now);
   await endOtherSessions(user.id, keepSession, tx);
-  await tellOfChange(tx, user.id, 'password');
+  await tellOfChange(tx, user.id, 'password', { isPhoneGone });
 }
 
 function refuseCommon(password: string): void {

@@ -89,7 +89,7 @@ describe('a change of an account', () => {
       phone ?? null,
       isProved ? new Date() : null,
     );
-    await transaction((tx) => tellOfChange(tx, row?.id ?? '', change, oldPhone));
+    await transaction((tx) => tellOfChange(tx, row?.id ?? '', change, { oldPhone }));
     return sql(
       `SELECT regexp_replace(dedupe_key, ':[\\w-]{22}:', ':x:') AS key, channel::text, "to", template, data, body
        FROM outbox_messages WHERE "to" = ANY($1) ORDER BY channel::text`,

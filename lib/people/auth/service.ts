@@ -10,7 +10,7 @@ import { lineOf, outside } from '@/lib/core/line';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
-import { type AccountChange, changeText } from '@/lib/messages/outbox/rules';
+import { type AccountChange, changeText, type Mail } from '@/lib/messages/outbox/rules';
 import { queueMail, queueSms } from '@/lib/messages/outbox/service';
 import {
   endSessions,
@@ -141,21 +141,25 @@ export async function mustConfirm(sessionId: string, hasPhone: boolean): Promise
  * Queues the word to an account's owner that a way of signing in was changed: a mail, and an SMS where no proved
  * address hears of it. Nobody has shown that an address without proof is the owner's: it gets no more mails than
  * anybody can cause.
- * @param oldPhone a number that the account had until now, which is told in any case
+ * @param beside `oldPhone`: a number that the account had until now, which is told in any case; `isPhoneGone`: whether the
+ * account's number went with a change of the password
  */
-export async function tellOfChange(tx: Tx, userId: string, change: AccountChange, oldPhone?: string): Promise<void> {
+export async function tellOfChange(
+  tx: Tx,
+  userId: string,
+  change: AccountChange,
+  { oldPhone, isPhoneGone = false }: { oldPhone?: string | null; isPhoneGone?: boolean } = {},
+): Promise<void> {
   const contact = await getContact(tx, userId);
   if (!contact) return;
   const { email, emailProvedAt, phoneNumber } = contact;
   const key = `account-changed:${newToken()}`;
   if (email && (emailProvedAt || (await tryTake([LIMITS.registerPerEmail, email])))) {
-    const mail = { template: 'account-changed', data: { change } } as const;
-    await queueMail(
-      tx,
-      `${key}:email`,
-      email,
-      change === 'password' ? { template: 'password-changed', data: {} } : mail,
-    );
+    const mail: Mail =
+      change === 'password'
+        ? { template: 'password-changed', data: isPhoneGone ? { isPhoneGone } : {} }
+        : { template: 'account-changed', data: { change } };
+    await queueMail(tx, `${key}:email`, email, mail);
   }
   const phone = oldPhone ?? (emailProvedAt ? null : phoneNumber);
   if (phone)

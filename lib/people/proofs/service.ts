@@ -100,7 +100,7 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof): Pr
     if (!isNew) return;
     await spendConfirmation(tx, sessionId);
     if (old) await endOtherSessions(user.id, sessionId, tx);
-    await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', old ?? undefined);
+    await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', { oldPhone: old });
   });
   if (!linked) throw new AppError('conflict', refusals.taken);
   deliverSoon();
