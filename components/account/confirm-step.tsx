@@ -65,6 +65,7 @@ export function ConfirmStep({ phoneNumber, hasPassword, onConfirmed }: ConfirmSt
           variant={hasPassword ? 'ghost' : 'primary'}
           size={hasPassword ? 'md' : 'lg'}
           busy={isSending}
+          autoFocus={!hasPassword}
           onClick={() => void send(phoneNumber)}
           className={hasPassword ? '-ml-5 justify-self-start' : undefined}
         >
