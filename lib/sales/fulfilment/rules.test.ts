@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Stage } from '@/lib/sales/orders/rules';
+import type { Money, Stage } from '@/lib/sales/orders/rules';
 import type { Action } from '@/lib/sales/orders/rules.actions';
 import {
   isAskedAnew,
   MESSAGES_SINCE_MS,
+  moneyBefore,
   NO_NEWS_MS,
   onceFor,
   PAYMENT_OPEN_MS,
@@ -49,4 +50,14 @@ it.each([
   ['a parent', true, 'This cannot be done with an order that is: The courier could not reach you.'],
 ] as const)('%s is told why in their own words', (_who, isParent, said) => {
   expect(refusalOf('undelivered', isParent)).toBe(said);
+});
+
+it.each<[string, Money, Money]>([
+  ['receive-cash', 'received', 'collected'],
+  ['deliver', 'collected', 'due'],
+  ['deliver', 'paid', 'paid'],
+  ['ship', 'due', 'due'],
+  ['take-back', 'collected', 'collected'],
+])('money before %s that left it %s: %s', (type, after, before) => {
+  expect(moneyBefore(after, type)).toBe(before);
 });

@@ -1,7 +1,7 @@
 import { actionRefusals, stages } from '@/content/order-desk';
 import { DAY_MS } from '@/lib/core/india';
 import type { Topic } from '@/lib/messages/outbox/rules';
-import type { Stage } from '@/lib/sales/orders/rules';
+import type { Money, Stage } from '@/lib/sales/orders/rules';
 import type { Action } from '@/lib/sales/orders/rules.actions';
 
 /** Owner's side, section 5: what the parent is told when the order takes this step. */
@@ -32,3 +32,9 @@ export const onceFor = (version: number): string => `v${version}`;
 /** Why the table refuses it, in the words of whoever sees the order. */
 export const refusalOf = (stage: Stage, isParent: boolean): string =>
   actionRefusals.notNow(stages[stage][isParent ? 'parent' : 'owner']);
+
+/** Cash that was collected or received by this step was not before. */
+export function moneyBefore(money: Money, type: string): Money {
+  if (type === 'receive-cash') return 'collected';
+  return type === 'deliver' && money === 'collected' ? 'due' : money;
+}

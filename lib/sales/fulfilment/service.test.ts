@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Desk } from '@/e2e/desk';
-import { newPhone, orderBody, Shopper, sql } from '@/e2e/shopper';
+import { orderBody, Shopper, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { noticeOf, toldWith } from '@/lib/messages/outbox/service.orders';
 import { toFacts } from '@/lib/sales/orders/rules';
@@ -27,26 +27,6 @@ const reasonsOf = async (id: string) => (await desk.orderOf(id)).attention.filte
 const follow = (times = 2) => Promise.all(Array.from({ length: times }, () => followOrders(Date.now())));
 
 describe('orders by the clock', () => {
-  it('a number that replaces another one is asked to confirm at once, once; the one before hears no more', async () => {
-    const id = await toConfirm();
-    const { userDetails } = orderBody(1, { phone: newPhone() });
-    const move = (details: object) => desk.take(id, 'address', { userDetails: { ...userDetails, ...details } });
-    await move({});
-    await move({ address1: '7 Lake View' });
-    await move({ phone: newPhone() });
-    const asked = await sql<{ to: string; body: string }>(
-      `SELECT "to", body FROM outbox_messages
-       WHERE order_id = $1 AND topic = 'order-to-confirm' AND channel = 'sms' ORDER BY created_at`,
-      id,
-    );
-    const { phone } = (await desk.detailOf(id)).order;
-    expect(asked.map(({ to }) => to)).toEqual([userDetails.phone, phone]);
-    expect(new Set(asked.map(({ body }) => body.split(': ').at(-1))).size).toBe(1);
-    await desk.take(id, 'confirm');
-    await move({ phone: newPhone() });
-    expect((await toldOf(id)).filter((topic) => topic === 'order-to-confirm')).toHaveLength(2);
-  });
-
   it('a parcel without news for seven days needs attention, and so a week after somebody has seen to it', async () => {
     const id = await desk.place();
     await desk.take(id, 'ship', { courier: 'DTDC', trackingNumber: 'D12345' });

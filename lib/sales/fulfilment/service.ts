@@ -15,7 +15,7 @@ import { byHand } from '@/lib/providers/shipping';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callOffWith } from '@/lib/sales/attention/service';
 import { cancelInvoice, cancelReturn, creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
-import { type Money, type Stage, toFacts } from '@/lib/sales/orders/rules';
+import { type Stage, toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
@@ -32,7 +32,7 @@ import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
-import { isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
+import { isAskedAnew, moneyBefore, onceFor, refusalOf, topicOf } from './rules';
 
 export type { Who } from '@/lib/sales/orders/service.steps';
 
@@ -231,19 +231,13 @@ export async function undo(orderId: string, version: number, who: Who): Promise<
     if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
     const age = Date.now() - last.createdAt.getTime();
     if (age > UNDO_MS || !isUndoable(last.type as ActionRequest['action'])) throw tooLate;
-    const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order, last.type) };
+    const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order.money, last.type) };
     const row = undone(last.type);
     if (!(await takeStep(tx, order, step, { type: 'undo', who, detail: { undone: last.type } }, row))) throw tooLate;
     if (!(await unqueueNotices(tx, orderId, onceFor(version)))) throw tooLate;
     if (last.type === 'ship') await cancelInvoice(tx, orderId, new Date());
     if (last.type === 'take-back') await cancelReturn(tx, orderId, new Date());
   });
-}
-
-/** Cash that was collected or received by this step was not before. */
-function moneyBefore({ money }: Order, type: string): Money {
-  if (type === 'receive-cash') return 'collected';
-  return type === 'deliver' && money === 'collected' ? 'due' : money;
 }
 
 function undone(type: string): Change['row'] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Desk } from '@/e2e/desk';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { stageOf } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
@@ -59,6 +60,27 @@ const eventsOf = (id: string) =>
   );
 const isReminded = async (id: string) => (await eventsOf(id)).some(({ type }) => type === 'reminded');
 const follow = () => Promise.all([1, 2].map(() => followOrders(Date.now())));
+
+it('a number that replaces another one is asked to confirm at once, once; the one before hears no more', async () => {
+  const desk = await Desk.open();
+  const id = await toConfirm(1);
+  const { userDetails } = orderBody(1, { phone: newPhone() });
+  const move = (details: object) => desk.take(id, 'address', { userDetails: { ...userDetails, ...details } });
+  await move({});
+  await move({ address1: '7 Lake View' });
+  await move({ phone: newPhone() });
+  const asked = await sql<{ to: string; body: string }>(
+    `SELECT "to", body FROM outbox_messages
+     WHERE order_id = $1 AND topic = 'order-to-confirm' AND channel = 'sms' ORDER BY created_at`,
+    id,
+  );
+  const { phone } = (await desk.detailOf(id)).order;
+  expect(asked.map(({ to }) => to)).toEqual([userDetails.phone, phone]);
+  expect(new Set(asked.map(({ body }) => body.split(': ').at(-1))).size).toBe(1);
+  await desk.take(id, 'confirm');
+  await move({ phone: newPhone() });
+  expect((await toldOf(id)).filter((topic) => topic === 'order-to-confirm')).toHaveLength(2);
+});
 
 it('an order that nobody confirmed is asked about once more after a day', async () => {
   const [young, old] = [await toConfirm(23), await toConfirm(25)];
