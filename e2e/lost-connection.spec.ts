@@ -1,8 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { stopClock } from './clock';
 import { expect, test } from './fixture';
 import { Member } from './member';
 import { BASE_URL } from './shopper';
-import { holdScripts, signedIn, toast, visit } from './steps';
+import { buyNow, cartDialog, holdScripts, signedIn, toast, visit } from './steps';
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 const UNAVAILABLE = 'This could not be opened. Please check your connection and try again.';
@@ -113,4 +114,64 @@ test('a part of the account that cannot be loaded says so, and comes at the next
   await expect(page.getByRole('region', { name: 'Change password' })).toBeVisible();
   await expect(failure).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
+});
+
+const WHO = '**/api/auth/check-auth';
+const unavailable = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: 'Down' } });
+
+test('nobody is called signed out because the shop could not say who it is', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/503/);
+  await signedIn(context, phone);
+  const main = page.getByRole('main');
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await page.route(WHO, unavailable, { times: 1 });
+  await visit(page, '/shop/orders');
+  await expect(main.getByText('You have not ordered yet.')).toBeVisible();
+  await expect(logout).toBeVisible();
+
+  let isDown = true;
+  await page.route(WHO, (route) => (isDown ? unavailable(route) : route.fallback()));
+  await visit(page, '/shop/account');
+  await expect(main.getByRole('alert')).toContainText('A part of this page could not be loaded.');
+  isDown = false;
+  await expect(main.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
+  await expect(logout).toBeVisible();
+});
+
+test('who it is is asked a few times, then on the next page, and always at a press', {
+  tag: '@desktop',
+}, async ({ page, context, phone, expectError }) => {
+  expectError(/503/);
+  await signedIn(context, phone);
+  let asked = 0;
+  await page.route(WHO, (route) => {
+    asked += 1;
+    return unavailable(route);
+  });
+  await stopClock(page);
+  await visit(page, '/shop/product');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(60_000);
+      return asked;
+    })
+    .toBe(6);
+  await page.clock.runFor(600_000);
+  expect(asked).toBe(6);
+  await page.clock.resume();
+
+  await buyNow(page).click();
+  await expect(toast(page, UNAVAILABLE)).toBeVisible();
+  await expect(page).toHaveURL('/shop/product');
+  expect(asked).toBe(7);
+
+  await page.unroute(WHO);
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(cartDialog(page)).toHaveCount(0);
 });

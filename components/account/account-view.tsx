@@ -11,14 +11,16 @@ const loadPanels = async () => (await import('./account-panels')).AccountPanels;
 
 /** The shopper's account, or what whoever is signed out is shown. */
 export function AccountView({ signedOut }: { signedOut: ReactNode }) {
-  const { user, isLoading } = useAuth();
+  const { user, isLoading, isKnown, checkAuth } = useAuth();
   const { part: Panels, hasFailed, get } = useOnDemand(loadPanels);
-  const isKnown = user !== null;
+  const isSignedIn = user !== null;
   useEffect(() => {
-    if (isKnown) void get();
-  }, [isKnown, get]);
-  if (!user && !isLoading) return signedOut;
-  if (hasFailed) return <Retry message={account.notLoaded} label={account.retry} onRetry={() => void get()} />;
+    if (isSignedIn) void get();
+  }, [isSignedIn, get]);
+  if (!user && !isLoading && isKnown) return signedOut;
+  const again = user ? get : checkAuth;
+  if (hasFailed || (!user && !isLoading))
+    return <Retry message={account.notLoaded} label={account.retry} onRetry={() => void again()} />;
   if (!user || !Panels) return <Placeholder label={account.loading} lines={4} />;
   return <Panels key={user.id} user={user} />;
 }

@@ -3,14 +3,21 @@
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { authFailed } from '@/content/calls';
 import { type ApiAnswer, type ApiUser, callApi, rememberPerson } from '@/lib/http/client';
+import { AskAgain } from './ask-again';
 import { useOtherTabs } from './use-other-tabs';
 
 /** Section 3, auth state. */
-export type AuthState = { isAuthenticated: boolean; isLoading: boolean; user: ApiUser | null };
+export type AuthState = {
+  isAuthenticated: boolean;
+  isLoading: boolean;
+  user: ApiUser | null;
+  /** Someone has said who it is, or that it is nobody; until then no user is not a visitor. */
+  isKnown: boolean;
+};
 
 type AuthActions = {
-  /** Asks the server anew. */
-  checkAuth: () => Promise<ApiUser | null>;
+  /** Asks the server anew; undefined where no answer came. */
+  checkAuth: () => Promise<ApiUser | null | undefined>;
   sendOtp: (phoneNumber: string) => Promise<ApiAnswer>;
   verifyLogin: (phoneNumber: string, otp: string) => Promise<ApiAnswer>;
   register: (account: { userName: string; email: string; password: string }) => Promise<ApiAnswer>;
@@ -23,14 +30,15 @@ type AuthActions = {
 const CHECK_AUTH = '/api/auth/check-auth';
 const NO_ANSWER = { fallback: authFailed.checkAuth };
 const isAnswer = ({ status }: ApiAnswer) => status === 200 || status === 401;
-const SIGNED_OUT: AuthState = { isAuthenticated: false, isLoading: false, user: null };
+const SIGNED_OUT: AuthState = { isAuthenticated: false, isLoading: false, user: null, isKnown: true };
+const NOT_ASKED: AuthState = { isAuthenticated: false, isLoading: true, user: null, isKnown: false };
 
 const post = (path: string, body: unknown, fallback: string) => callApi(path, { method: 'POST', body, fallback });
 
 const AuthContext = createContext<(AuthState & AuthActions) | null>(null);
 
 export function AuthProvider({ children }: { children: React.ReactNode }) {
-  const [state, setState] = useState<AuthState>({ isAuthenticated: false, isLoading: true, user: null });
+  const [state, setState] = useState(NOT_ASKED);
 
   const changes = useRef(0);
 
@@ -38,17 +46,19 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     changes.current += 1;
     const user = answer.success ? (answer.user ?? null) : null;
     rememberPerson(user);
-    setState({ isAuthenticated: user !== null, isLoading: false, user });
+    setState({ isAuthenticated: user !== null, isLoading: false, user, isKnown: true });
   }, []);
+
+  const setIsLoading = useCallback((isLoading: boolean) => setState((now) => ({ ...now, isLoading })), []);
 
   const checkAuth = useCallback(async () => {
     const before = changes.current;
     const answer = await callApi(CHECK_AUTH, NO_ANSWER);
     // A sign-in or logout that finished meanwhile knows better than this older question. A part of the page that is
     // still being fetched would be drawn anew, without what was typed into it, if this did not wait for it.
-    if (changes.current === before) startTransition(() => adopt(answer));
-    return answer.user ?? null;
-  }, [adopt]);
+    if (changes.current === before) startTransition(() => (isAnswer(answer) ? adopt(answer) : setIsLoading(false)));
+    return isAnswer(answer) ? (answer.user ?? null) : undefined;
+  }, [adopt, setIsLoading]);
 
   useEffect(() => {
     void checkAuth();
@@ -62,8 +72,6 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     if (known && answer.user?.id !== known.id && (answer.user || isOldPage)) window.location.reload();
     else startTransition(() => adopt(answer));
   });
-
-  const setIsLoading = useCallback((isLoading: boolean) => setState((now) => ({ ...now, isLoading })), []);
 
   const begin = useCallback(() => {
     changes.current += 1;
@@ -121,7 +129,12 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
     [state, adopt, begin, setIsLoading, checkAuth, tellOtherTabs],
   );
 
-  return <AuthContext value={value}>{children}</AuthContext>;
+  return (
+    <AuthContext value={value}>
+      {children}
+      {!state.isKnown && !state.isLoading && <AskAgain ask={checkAuth} />}
+    </AuthContext>
+  );
 }
 
 /** Who is signed in, and the calls that change it (section 4). */

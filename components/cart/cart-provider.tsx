@@ -17,6 +17,7 @@ import { useAuth } from '@/components/auth/auth-provider';
 import { forgetWayBack } from '@/components/auth/way-back';
 import { toastError } from '@/components/ui/toast';
 import { useOnDemand } from '@/components/ui/use-on-demand';
+import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
@@ -48,7 +49,7 @@ const loadDialog = () => import('./cart-dialog').then((module) => module.CartDia
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
 export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
-  const { isAuthenticated, isLoading, checkAuth } = useAuth();
+  const { isAuthenticated, isLoading, isKnown, checkAuth } = useAuth();
   const [quantity, setAnyQuantity] = useState(1);
   const hasChosen = useRef(false);
   const [{ isOpen, openings, goesOn }, setDialog] = useState({ isOpen: false, openings: 0, goesOn: false });
@@ -94,10 +95,11 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
     let isOver = false;
     const showOrRefuse = async () => {
       // Known may be less than true: the question was not answered, or another tab has signed in.
-      const mayOrder = isAuthenticated || (await checkAuth()) !== null;
+      const who = isAuthenticated || (await checkAuth());
       if (isOver) return;
       setIsWanted(false);
-      if (mayOrder) return show();
+      if (who) return show();
+      if (who === undefined && !isKnown) return void toastError(chrome.unavailable);
       void toastError(product.buy.signIn);
       // Whoever was on the way to something else before wants a kit now.
       forgetWayBack();
@@ -107,7 +109,7 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
     return () => {
       isOver = true;
     };
-  }, [isWanted, isLoading, isAuthenticated, checkAuth, show, router]);
+  }, [isWanted, isLoading, isAuthenticated, isKnown, checkAuth, show, router]);
 
   // Next keeps a page that was left, with its state: the dialog must not wait there, open.
   useLayoutEffect(
