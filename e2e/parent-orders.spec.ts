@@ -4,7 +4,7 @@ import { Desk, PARCEL } from './desk';
 import { expect, test } from './fixture';
 import { png } from './hostile-files';
 import { BASE_URL, orderBody, readCode, Shopper, sql } from './shopper';
-import { askForCode, cartDialog, field, heading, login, openCart, sidewaysOverflow, toast, visit } from './steps';
+import { askForCode, cartDialog, field, heading, login, sidewaysOverflow, toast, visit } from './steps';
 
 /** Sixty letters, as a courier would never write them. */
 const LONG_NAME = 'श्रीमती अन्नपूर्णादेवी विश्वनाथप्रसाद चट्टोपाध्याय त्रिवेदी';
@@ -205,43 +205,4 @@ test('orders that cannot be had are asked for again', { tag: '@phone' }, async (
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, number)).toBeVisible();
-});
-
-test('the cart knows the last address, another one is a press away, and what is typed already stays', {
-  tag: '@phone',
-}, async ({ page, context }) => {
-  const desk = await Desk.open();
-  await adopt(context, desk.parent);
-  await desk.place({ name: 'Kiran Desai', childAge: '0.5' });
-  const cart = await openCart(page);
-  await expect(cart.getByText('Filled in with your last address.')).toBeVisible();
-  await expect(field(cart, 'Name')).toHaveValue('Kiran Desai');
-  await expect(field(cart, 'Phone number')).toHaveValue(desk.parent.phone);
-  await expect(field(cart, 'Child age')).toHaveValue('0.5');
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    'Kiran',
-  );
-  await cart.getByRole('button', { name: 'Use another address' }).click();
-  await expect(field(cart, 'Name')).toBeFocused();
-  await expect(field(cart, 'Name')).toHaveValue('');
-  await expect(field(cart, 'Child age')).toHaveValue('');
-
-  await test.step('what somebody types already is left alone', async () => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/api/shop/address', async (route) => {
-      await arrived;
-      await route.fallback();
-    });
-    await openCart(page);
-    await field(cart, 'Name').fill('Somebody else');
-    const answered = page.waitForResponse('**/api/shop/address');
-    arrive();
-    await answered;
-    await expect(field(cart, 'Name')).toHaveValue('Somebody else');
-    await expect(field(cart, 'Pincode')).toHaveValue('');
-    await expect(cart.getByText('Filled in with your last address.')).toBeHidden();
-  });
 });

@@ -56,6 +56,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
   const { user } = useAuth();
   const { quantity, setQuantity, proposeQuantity } = useCart();
   const [userId] = useState(user?.id);
+  const [kitsAtOpening] = useState(quantity);
   const [kept] = useState(() => resume(userId));
   const [blank] = useState(() => blankFor(user));
   const formId = useId();
@@ -74,7 +75,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
   const last = useLastAddress(form, {
     isWanted: open && kept === null,
     empty: blank,
-    onAgain: setQuantity,
+    onAgain: (kits) => quantity === kitsAtOpening && setQuantity(kits),
     onUnpaid: proposeQuantity,
     onNothing,
   });

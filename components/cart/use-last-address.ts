@@ -46,6 +46,7 @@ const isForElsewhere = (form: DeliveryForm, { userDetails }: Last, order: string
 type Asked = {
   isWanted: boolean;
   empty: DeliveryInput;
+  /** The order that is placed again had so many kits. */
   onAgain: (quantity: number) => void;
   /** An order that was placed just before this one, and not paid, had so many kits. */
   onUnpaid: (quantity: number) => void;
@@ -60,10 +61,13 @@ type Asked = {
  */
 export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, onUnpaid, onNothing }: Asked) {
   const [filled, setFilled] = useState<{ number: number; isAgain: boolean } | null>(null);
-
+  const [order] = useState(orderNamed);
   const hasBegunAnew = useRef(false);
   const sayNothing = useEffectEvent(onNothing);
-  const [order] = useState(orderNamed);
+  const sayKits = useEffectEvent(({ quantity, isUnpaid }: Last) => {
+    if (order) onAgain(quantity);
+    else if (isUnpaid) onUnpaid(quantity);
+  });
 
   // Before the dialog has its own entry in the history: the one below must not name the order again.
   useLayoutEffect(() => {
@@ -79,9 +83,10 @@ export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, o
       const { data } = await callApi<{ last: Last | null }>(path, { fallback: '' });
       if (isOver) return;
       if (!data?.last) return sayNothing();
-      if (order) onAgain(data.last.quantity);
-      else if (data.last.isUnpaid) onUnpaid(data.last.quantity);
-      if (typedIn(form) !== before || isForElsewhere(form, data.last, order)) return;
+      // Whoever types already has seen the price of these kits, and may be paying it.
+      if (typedIn(form) !== before) return;
+      sayKits(data.last);
+      if (isForElsewhere(form, data.last, order)) return;
       form.reset(asInput(empty, data.last));
       setFilled({ number: data.last.number, isAgain: order !== null });
     };
@@ -89,7 +94,7 @@ export function useLastAddress(form: DeliveryForm, { isWanted, empty, onAgain, o
     return () => {
       isOver = true;
     };
-  }, [isWanted, order, form, empty, onAgain, onUnpaid]);
+  }, [isWanted, order, form, empty]);
 
   /** Begins with an empty form. */
   const beginAnew = () => {
