@@ -56,6 +56,27 @@ test('the cart knows the last address, another one is a press away, and what is 
   });
 });
 
+test('another address follows its pincode, whatever was typed over the last one', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const desk = await Desk.open();
+  await adopt(context, desk);
+  await desk.place();
+  const cart = await openCart(page);
+  await cart.getByLabel('City').fill('Baner');
+  await cart.getByLabel('State').selectOption('Goa');
+  await cart.getByRole('button', { name: 'Use another address' }).click();
+  for (const [pincode, city, state] of [
+    ['411001', 'Pune', 'Maharashtra'],
+    ['194101', 'Leh', 'Ladakh'],
+  ] as const) {
+    await field(cart, 'Pincode').fill(pincode);
+    await expect(cart.getByLabel('City')).toHaveValue(city);
+    await expect(cart.getByLabel('State')).toHaveValue(state);
+  }
+});
+
 test('an order again that comes late leaves the kits that were chosen', { tag: '@phone' }, async ({
   page,
   context,

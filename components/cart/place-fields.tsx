@@ -36,6 +36,8 @@ function useFilledPlace({ control, getValues, setValue, register }: DeliveryForm
   const fill = useEffectEvent((proposed: Fields) => {
     for (const name of ['city', 'state'] as const) {
       const typed = getValues(name) ?? '';
+      // A form that begins anew is emptied all at once.
+      if (typed === '') byHand.current[name] = false;
       const next = renew(typed, before.current[name], proposed[name]);
       if (next !== typed && !byHand.current[name]) setValue(name, next);
     }
