@@ -101,6 +101,13 @@ export const parentOrders = {
     done: 'Your order is cancelled.',
   },
 
+  leaving: {
+    title: 'Leave this form?',
+    text: 'What you entered is forgotten when you leave.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+
   changing: {
     title: 'Change the address',
     text: 'Where should this parcel go instead?',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './admin-media';
-import { Desk, pathOf } from './desk';
+import { Desk, PARCEL, pathOf } from './desk';
 import { dialog, inMenu } from './desk-steps';
 import { expect, test } from './fixture';
+import { png } from './hostile-files';
 import { ownPath } from './own-orders';
 import { BASE_URL, orderBody } from './shopper';
 import { toast, visit } from './steps';
@@ -94,4 +95,58 @@ test('what was typed about a parcel outlives the session', { tag: '@phone' }, as
   await dialog(page).getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'We have your message and get in touch.')).toBeVisible();
   expect((await desk.orderOf(id)).attention).toContain('problem');
+});
+
+test('what was typed about an order is not lost by one press', { tag: '@phone' }, async ({ page }) => {
+  // Where Back comes as a close request, no test can press it.
+  await page.addInitScript(() => {
+    delete (window as Partial<Window>).CloseWatcher;
+  });
+  const desk = await Desk.open();
+  await adopt(page, desk);
+  const id = await desk.place();
+  await visit(page, `/shop/orders/${id}`);
+  const leaving = page.getByRole('alertdialog', { name: 'Leave this form?' });
+  const form = page.getByRole('dialog');
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => form.getByRole('button', { name: 'Close' }).first().click(),
+  ];
+  const asksEveryTime = async () => {
+    for (const leave of ways) {
+      await leave();
+      await expect(leaving).toBeVisible();
+      await leaving.getByRole('button', { name: 'Stay' }).click();
+      await expect(leaving).toHaveCount(0);
+      await expect(form).toBeVisible();
+    }
+  };
+
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await form.getByLabel('Address line 1').fill('7 Lake View');
+  await asksEveryTime();
+  await expect(form.getByLabel('Address line 1')).toHaveValue('7 Lake View');
+  await page.keyboard.press('Escape');
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change the address' })).toBeFocused();
+
+  for (const step of ['pack', 'ship'] as const) await desk.take(id, step, step === 'ship' ? PARCEL : {});
+  await page.reload();
+  const report = page.getByRole('button', { name: 'Something is wrong' });
+  await report.click();
+  await form.locator('input[type=file]').setInputFiles({ name: 'one.png', mimeType: 'image/png', buffer: await png() });
+  await expect(form.getByRole('img')).toBeVisible();
+  await asksEveryTime();
+  await form.getByRole('button', { name: 'Remove one.png' }).click();
+  await form.getByLabel('What is wrong?').fill('A vial is broken');
+  await asksEveryTime();
+  await expect(form.getByLabel('What is wrong?')).toHaveValue('A vial is broken');
+  await form.getByLabel('What is wrong?').fill('');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
 });

@@ -17,6 +17,8 @@ export function AddressDialog({ order, onClose, onKnown }: AboutOrder) {
     defaultValues: { name, address1, phone, pincode, childAge: String(childAge ?? ''), ...optional },
     mode: 'onTouched',
   });
+  // What was changed by hand: city and state may follow the pincode by themselves.
+  const isChanged = Object.keys(form.formState.dirtyFields).length > 0;
   const call = useOrderCall(
     { id: order.id, name: 'address', fallback: parentOrderRefusals.change, done: words.done },
     onKnown,
@@ -30,6 +32,7 @@ export function AddressDialog({ order, onClose, onKnown }: AboutOrder) {
       call={call}
       close={words.close}
       submit={words.submit}
+      isFilled={isChanged}
       onClose={onClose}
       onSubmit={form.handleSubmit((userDetails) => call.send({ version: order.version, userDetails }))}
       className="grid items-start gap-4 sm:grid-cols-2"

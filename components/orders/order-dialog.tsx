@@ -1,5 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
 import { parentOrders as words } from '@/content/parent-orders';
@@ -13,6 +14,8 @@ type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descripti
   call: Pick<ReturnType<typeof useOrderCall>, 'isBusy' | 'failure'>;
   close: string;
   submit: string;
+  /** Something was entered that closing would lose: asks first. */
+  isFilled?: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent) => void;
   className?: string;
@@ -24,6 +27,7 @@ export function OrderDialog({
   call: { isBusy, failure },
   close,
   submit,
+  isFilled = false,
   onClose,
   onSubmit,
   className,
@@ -31,14 +35,20 @@ export function OrderDialog({
   ...dialog
 }: OrderDialogProps) {
   const formId = useId();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    if (isBusy) return;
+    if (isFilled) setIsLeaving(true);
+    else onClose();
+  };
   return (
     <Dialog
       {...dialog}
       open
-      onOpenChange={() => !isBusy && onClose()}
+      onOpenChange={leave}
       footer={
         <div className="flex flex-wrap gap-3 *:flex-1">
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+          <Button variant="secondary" onClick={leave} disabled={isBusy}>
             {close}
           </Button>
           <Button type="submit" form={formId} busy={isBusy}>
@@ -67,6 +77,16 @@ export function OrderDialog({
           )}
         </div>
       </form>
+      {isLeaving && (
+        <Confirm
+          title={words.leaving.title}
+          text={words.leaving.text}
+          confirm={words.leaving.leave}
+          cancel={words.leaving.stay}
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -42,6 +42,7 @@ export function ProblemDialog({ order, onClose, onKnown }: AboutOrder) {
       call={call}
       close={words.close}
       submit={call.isBusy ? words.sending : words.submit}
+      isFilled={text.trim() !== '' || photos.length > 0}
       onClose={onClose}
       onSubmit={submit}
       className="grid gap-5"
