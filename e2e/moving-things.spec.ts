@@ -92,6 +92,8 @@ test.describe('where motion is welcome', { tag: '@desktop' }, () => {
       await expect.poll(() => inView(page)).toEqual([start + step, start + step + 1, start + step + 2]);
     }
     await page.getByRole('button', { name: 'Pause the badges' }).click();
+    const on = page.getByRole('button', { name: 'Let the badges move' });
+    await expect(on).not.toHaveAttribute('aria-pressed');
     const paused = await inView(page);
     await page.clock.runFor(3 * ROTATE_MS);
     expect(await inView(page)).toEqual(paused);

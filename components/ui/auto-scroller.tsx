@@ -59,7 +59,6 @@ export function AutoScroller({ label, items, everyMs, pause, play, className }: 
       </ul>
       <button
         type="button"
-        aria-pressed={paused}
         onClick={() => setPaused(!paused)}
         className="mt-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-leaf underline-offset-4 hover:underline noscript:hidden"
       >
