@@ -132,6 +132,7 @@ test('an order that cannot be fetched is fetched when asked again', { tag: '@pho
   await expect(page.getByText('Nothing is lost')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByText('₹12,499')).toBeVisible();
+  await expect(panel(page).getByRole('heading')).toBeFocused();
 });
 
 test('a page of an order that waits for Back shows nothing of it', { tag: '@desktop' }, async ({ page, phone }) => {

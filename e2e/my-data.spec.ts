@@ -44,3 +44,25 @@ test('a parent downloads all that is kept, and erases the account', { tag: '@pho
   await expect(page).toHaveURL(/\/shop\/home$/);
   expect(await member.isSignedIn()).toBe(false);
 });
+
+test('whoever does not prove who it is stands at the same button again', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/403 .*account\/data/);
+  const member = new Member();
+  await member.signIn(phone);
+  await adopt(context, member);
+  await page.route('**/api/auth/account/data', (route) =>
+    route.fulfill({ status: 403, headers: { 'X-Refused': 'confirm' }, json: { success: false, message: '' } }),
+  );
+  await visit(page, '/shop/account');
+  const download = panel(page, 'Your data').getByRole('button', { name: 'Download my data' });
+  await download.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Download my data' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(download).toBeFocused();
+});

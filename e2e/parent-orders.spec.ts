@@ -69,6 +69,7 @@ test('a parent follows an order, moves it, and orders it again', { tag: '@phone'
   await dialog.getByRole('button', { name: 'Save the address' }).click();
   await expect(toast(page, 'The new address is saved.')).toBeVisible();
   await expect(seen(page, 'Pincode 682001')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change the address' })).toBeFocused();
 
   await desk.take(id, 'ship', PARCEL);
   await page.reload();
@@ -99,6 +100,7 @@ test('a parent follows an order, moves it, and orders it again', { tag: '@phone'
   await fitsAnyScreen(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(seen(page, 'We have your message and get in touch.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Something is wrong' })).toBeFocused();
   const { order, events } = await desk.detailOf(id);
   expect(order.attention).toEqual(['problem']);
   expect(events.at(-1)?.detail).toMatchObject({ text: 'A vial is broken', photos: [expect.any(String)] });
@@ -139,6 +141,7 @@ test('an order is cancelled before it is packed, and not after', { tag: '@phone'
   await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Nothing to pay any more')).toBeVisible();
   await expect(seen(page, /^Please confirm this order/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await desk.orderOf(first)).stage).toBe('cancelled');
 
   await visit(page, `/shop/orders/${second}`);

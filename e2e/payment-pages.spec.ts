@@ -48,6 +48,7 @@ test('a callback whose first check fails goes to the failed page', { tag: '@desk
   await page.route('**/api/payment/status/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('Our server could not tell the result just now')).toBeVisible();
+  await expect(heading(page, 'Result not known yet')).toBeFocused();
   await expect(page.getByText(orderId)).toBeVisible();
   await expect(page.getByText('could not reach our server')).toHaveCount(0);
 });

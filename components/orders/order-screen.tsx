@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft } from 'lucide';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useAnswer } from '@/components/lists/use-answer';
 import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Placeholder } from '@/components/ui/placeholder';
 import { Retry } from '@/components/ui/retry';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { paperPage } from '@/content/papers';
 import { parentOrders } from '@/content/parent-orders';
 import { formatDate } from '@/lib/core/format';
@@ -38,11 +39,13 @@ export function OrderScreen({ id }: { id: string }) {
   const { data, error, mutate } = useAnswer<OrderDetail>(call, keeper, parentOrders.notLoaded, FRESH);
   const isOut = error?.status === 401 || (keeper === 'nobody' && wasSignedIn);
   const order = isOut || error?.status === 404 ? undefined : data?.order;
+  // What is done here takes its button away.
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(order);
   const [asked, setAsked] = useState<Asked | null>(null);
   const Asking = asked && DIALOGS[asked.dialog];
   return (
     <>
-      <Head order={order} />
+      <Head order={order} heading={heading} />
       <div className={`${FRAME} pt-8 pb-4`}>
         {isOut ? (
           <SignInFirst path={`/shop/orders/${id}`} isSent={!wasSignedIn} />
@@ -62,6 +65,7 @@ export function OrderScreen({ id }: { id: string }) {
           onClose={() => setAsked(null)}
           onKnown={() => {
             setAsked(null);
+            expectLoss();
             void mutate();
           }}
         />
@@ -70,7 +74,7 @@ export function OrderScreen({ id }: { id: string }) {
   );
 }
 
-function Head({ order }: { order: OwnOrder | undefined }) {
+function Head({ order, heading }: { order: OwnOrder | undefined; heading: Ref<HTMLHeadingElement> }) {
   return (
     <div className="bg-turmeric-soft">
       <div className={`${FRAME} pt-12 pb-7 lg:pt-10`}>
@@ -81,7 +85,9 @@ function Head({ order }: { order: OwnOrder | undefined }) {
           <Icon of={ArrowLeft} className="size-5" />
           {words.all}
         </Link>
-        <h1 className="mt-2 text-4xl lg:text-5xl">{order ? parentOrders.order(order.number) : words.title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="mt-2 text-4xl outline-none lg:text-5xl">
+          {order ? parentOrders.order(order.number) : words.title}
+        </h1>
         <p className="mt-2 min-h-8 text-lg">{order && parentOrders.placed(formatDate(new Date(order.placedAt)))}</p>
       </div>
     </div>

@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { forgetPayment, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { failed } from '@/content/payment';
 import { AskingView } from './asking-view';
 import { FailedView } from './failed-view';
@@ -19,6 +20,7 @@ export function FailedScreen({ support }: { support: ReactNode }) {
   const query = useSearchParams();
   const [orderId, error] = [query.get('orderId'), query.get('error')];
   const [shown, setShown] = useState<Shown>({ outcome: null, orderId });
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(shown.outcome);
 
   const ask = useCallback(
     async (known: string | null) => {
@@ -43,6 +45,7 @@ export function FailedScreen({ support }: { support: ReactNode }) {
       </AskingView>
     );
   const checkAgain = () => {
+    expectLoss();
     setShown({ ...shown, outcome: null });
     void ask(shown.orderId);
   };
@@ -51,6 +54,7 @@ export function FailedScreen({ support }: { support: ReactNode }) {
       outcome={shown.outcome}
       orderId={shown.orderId}
       onCheckAgain={shown.orderId ? checkAgain : null}
+      heading={heading}
       support={support}
     />
   );

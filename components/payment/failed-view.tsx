@@ -1,5 +1,5 @@
 import { Check, Coins, Hourglass, LockKeyhole, X } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { failed } from '@/content/payment';
@@ -32,16 +32,17 @@ type FailedViewProps = {
   outcome: Outcome;
   orderId: string | null;
   onCheckAgain: (() => void) | null;
+  heading: Ref<HTMLHeadingElement>;
   support: ReactNode;
 };
 
-export function FailedView({ outcome, orderId, onCheckAgain, support }: FailedViewProps) {
+export function FailedView({ outcome, orderId, onCheckAgain, heading, support }: FailedViewProps) {
   const toSuccess = orderId ? successPath(outcome, orderId) : null;
   const recheck = isOpen(outcome) ? onCheckAgain : null;
   return (
     <>
       <div role="status">
-        <ResultHead {...LOOKS[outcome]} {...failed[outcome]}>
+        <ResultHead {...LOOKS[outcome]} {...failed[outcome]} heading={heading}>
           {orderId && <OrderId label={failed.orderId} orderId={orderId} />}
         </ResultHead>
       </div>

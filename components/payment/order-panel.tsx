@@ -1,5 +1,5 @@
 import { LockKeyhole, WifiOff } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ToConfirm } from '@/components/orders/to-confirm';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -12,11 +12,13 @@ import { keepWayToOrder } from './way-to-order';
 const words = success.panel;
 const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
 
+type OrderPanelProps = { order: OrderDetails; heading: Ref<HTMLHeadingElement> };
+
 /** Only for whoever placed the order. */
-export function OrderPanel({ order }: { order: OrderDetails }) {
+export function OrderPanel({ order, heading }: OrderPanelProps) {
   return (
     <section aria-labelledby="order-panel" className={BOX}>
-      <h2 id="order-panel" className="text-2xl">
+      <h2 ref={heading} tabIndex={-1} id="order-panel" className="text-2xl outline-none">
         {words.title} {order.number}
       </h2>
       {order.isToConfirm && <ToConfirm className="mt-3" />}
@@ -101,17 +103,24 @@ export function PanelSkeleton() {
   );
 }
 
-type NoPanelProps = { why: 'notYours' | 'unreachable'; orderId: string | null; onAskAgain: () => void };
+type NoPanelProps = {
+  why: 'notYours' | 'unreachable';
+  orderId: string | null;
+  heading: Ref<HTMLHeadingElement>;
+  onAskAgain: () => void;
+};
 
 /** In the place of the panel, and about as large. */
-export function NoPanel({ why, orderId, onAskAgain }: NoPanelProps) {
+export function NoPanel({ why, orderId, heading, onAskAgain }: NoPanelProps) {
   return (
     <div
       role="status"
       className={`${BOX} flex min-h-88 flex-col items-center justify-center gap-4 text-center sm:min-h-60`}
     >
       <Icon of={why === 'notYours' ? LockKeyhole : WifiOff} className="size-9 text-turmeric-deep" />
-      <p className="max-w-sm text-balance">{words[why]}</p>
+      <p ref={heading} tabIndex={-1} className="max-w-sm text-balance outline-none">
+        {words[why]}
+      </p>
       {why === 'notYours' ? (
         <Button
           href="/auth/login-phone"

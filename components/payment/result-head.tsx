@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Scallop } from '@/components/ui/scallop';
 
 const TONES = {
@@ -13,18 +13,21 @@ type ResultHeadProps = {
   icon: ReactNode;
   title: ReactNode;
   text: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 };
 
 /** The result in one band across the page: seen before anything is read. */
-export function ResultHead({ tone, icon, title, text, children }: ResultHeadProps) {
+export function ResultHead({ tone, icon, title, text, heading, children }: ResultHeadProps) {
   const { band, mark } = TONES[tone];
   return (
     <div>
       <div className={clsx('px-5 pt-8 pb-7 lg:pt-12 lg:pb-10 print:bg-paper print:py-0', band)}>
         <div className="mx-auto flex max-w-2xl flex-col items-center text-center">
           <span className={clsx('grid size-18 place-items-center rounded-full print:hidden', mark)}>{icon}</span>
-          <h1 className="mt-5 text-4xl lg:text-5xl">{title}</h1>
+          <h1 ref={heading} tabIndex={heading ? -1 : undefined} className="mt-5 text-4xl outline-none lg:text-5xl">
+            {title}
+          </h1>
           <p className="mt-3 max-w-lg text-balance text-lg">{text}</p>
           {children}
         </div>

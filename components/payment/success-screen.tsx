@@ -1,9 +1,10 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgetPayment, forgetQuantity, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
 import { lettersReady } from '@/components/ui/letters-ready';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { NoPanel, OrderPanel, PanelSkeleton } from './order-panel';
 import { askPayment, type OrderDetails } from './payment-status';
 import { SuccessView } from './success-view';
@@ -20,6 +21,7 @@ export function SuccessScreen() {
   const query = useSearchParams();
   const orderId = query.get('orderId');
   const [known, setKnown] = useState<Known>('asking');
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(known);
   const visit = useRef(0);
 
   const clear = useCallback(() => {
@@ -54,21 +56,25 @@ export function SuccessScreen() {
     };
   }, [clear, ask]);
 
+  const askAgain = () => {
+    expectLoss();
+    void ask();
+  };
   return (
     <SuccessView
       orderId={orderId}
       isCod={query.get('method') === 'cod'}
-      panel={<Panel known={known} orderId={orderId} onAskAgain={() => void ask()} />}
+      panel={<Panel known={known} orderId={orderId} heading={heading} onAskAgain={askAgain} />}
     />
   );
 }
 
 const isRefusal = (status: number) => status === 200 || status === 404;
 
-type PanelProps = { known: Known; orderId: string | null; onAskAgain: () => void };
+type PanelProps = { known: Known } & Omit<ComponentProps<typeof NoPanel>, 'why'>;
 
 function Panel({ known, ...rest }: PanelProps) {
   if (known === 'asking') return <PanelSkeleton />;
   if (typeof known === 'string') return <NoPanel why={known} {...rest} />;
-  return <OrderPanel order={known} />;
+  return <OrderPanel order={known} heading={rest.heading} />;
 }

@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import { Button } from './button';
+import { giveFocusBack } from './give-focus-back';
 import { useCloseRequest } from './use-close-request';
 
 type ConfirmProps = {
@@ -29,8 +30,7 @@ export function Confirm({ title, text, confirm, cancel, busy = false, onConfirm,
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-            else focusAfter?.current?.focus();
+            giveFocusBack(opener.current, focusAfter);
           }}
           className="fixed top-1/2 left-1/2 z-50 w-[min(30rem,92vw)] -translate-x-1/2 -translate-y-1/2 rounded-lg bg-cream p-6 shadow-lg outline-none"
         >

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { giveFocusBack } from './give-focus-back';
 import { Icon } from './icon';
 import { useCloseRequest } from './use-close-request';
 
@@ -64,8 +65,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-            else focusAfter?.current?.focus();
+            giveFocusBack(opener.current, focusAfter);
           }}
           onInteractOutside={(event) => {
             if (!closeOutside || inToasts(event.target)) event.preventDefault();
