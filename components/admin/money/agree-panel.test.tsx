@@ -1,3 +1,4 @@
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { AgreePanel } from './agree-panel';
@@ -10,7 +11,11 @@ it.each([
   [2, lastRun, '2 new differences; shown if they last 30 minutes.'],
   [0, null, 'They have not been compared yet.'],
 ])('%i found that have not lasted yet, compared %o: "%s"', (fresh, run, said) => {
-  const panel = renderToStaticMarkup(<AgreePanel first={[]} fresh={fresh} lastRun={run} />);
+  const panel = renderToStaticMarkup(
+    <AppRouterContext value={{} as never}>
+      <AgreePanel first={[]} fresh={fresh} lastRun={run} />
+    </AppRouterContext>,
+  );
   expect(panel).toContain(said);
   expect(panel.includes('They agree.')).toBe(said === 'They agree.');
 });
