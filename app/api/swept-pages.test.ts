@@ -18,9 +18,10 @@ afterAll(async () => {
 
 const isShown = async (publicId: string) => (await ask('/shop/gallery')).text.includes(publicId);
 
-/** A picture that the gallery shows and the media service no longer has. */
+/** A picture that the gallery shows and the media service no longer has; another one is there, or the service is doubted. */
 async function makeLost(): Promise<string> {
-  const files = [{ name: 'leaf.png', bytes: await png() }];
+  const bytes = await png();
+  const files = ['leaf.png', 'stone.png'].map((name) => ({ name, bytes }));
   const answer = await sendFiles<{ url: string }[]>(admin, '/api/admin/gallery/upload', 'files', files);
   const publicId = /shop\/gallery\/[\w-]{22}/.exec(answer.body.data?.[0]?.url ?? '')?.[0] ?? 'none';
   expect(await isShown(publicId)).toBe(true);
