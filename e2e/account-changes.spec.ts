@@ -1,17 +1,24 @@
+import type { Page } from '@playwright/test';
 import { adopt, expectAccessible, panel, press } from './account-steps';
 import { expect, test } from './fixture';
 import { enableSecondFactor, Member, PASSWORD, proofTokensTo, userRows } from './member';
 import { newPhone, readCode, sql } from './shopper';
 import { heading, toast, visit } from './steps';
 
-test('a phone number is linked by its code', { tag: '@phone' }, async ({ page, context, phone }) => {
+/** An account without a number, whose owner has a code sent to this one. */
+async function withCodeSent(page: Page, phone: string) {
   const member = await Member.create();
-  await adopt(context, member);
+  await adopt(page.context(), member);
   await visit(page, '/shop/account');
   const sms = panel(page, 'Login by SMS');
   await sms.getByLabel('Phone number').fill(phone);
   await sms.getByRole('button', { name: 'Send OTP' }).click();
   await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  return { member, sms };
+}
+
+test('a phone number is linked by its code', { tag: '@phone' }, async ({ page, phone }) => {
+  const { member, sms } = await withCodeSent(page, phone);
   await sms.getByLabel('One-time code (OTP)').fill(await readCode(phone));
   await expect(sms.getByText(`+91 ${phone}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Login by SMS' })).toBeFocused();
@@ -101,19 +108,12 @@ test('a first number asks for the password once the login is a while ago', { tag
 
 test('a pause before a first number costs the password, not the page', { tag: '@phone' }, async ({
   page,
-  context,
   phone,
   expectError,
 }) => {
   expectError(/403 .*phone\/link/);
   expectError(/429 .*send-otp/);
-  const member = await Member.create();
-  await adopt(context, member);
-  await visit(page, '/shop/account');
-  const sms = panel(page, 'Login by SMS');
-  await sms.getByLabel('Phone number').fill(phone);
-  await sms.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(toast(page, 'OTP sent successfully to your phone')).toBeVisible();
+  const { member, sms } = await withCodeSent(page, phone);
   await ageSessions(member.email);
   const code = await readCode(phone);
   await sms.getByLabel('One-time code (OTP)').fill(code);
