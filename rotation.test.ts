@@ -29,7 +29,11 @@ async function started<T>(given: Record<string, string>, load: () => Promise<T>)
   return load();
 }
 const before = { AUTH_SECRET: OLD, AUTH_SECRET_PREVIOUS: '' };
-const session = () => import('@/lib/people/auth/session');
+const token = () => import('@/lib/people/auth/session.token');
+const cookies = async () => ({
+  ...(await import('@/lib/people/auth/session.cookies')),
+  ...(await import('@/lib/people/auth/session.xsrf')),
+});
 
 afterEach(() => jar.clear());
 afterAll(() => {
@@ -41,13 +45,13 @@ afterAll(() => {
 it.each(TIMES)('case 84: a session signed before %s', async (_, given, holds) => {
   const { encode } = await import('next-auth/jwt');
   const claims = { sub: 'a', sid: 'x'.repeat(22), role: 'user', purpose: 'session' };
-  const token = await encode({ token: claims, secret: OLD, maxAge: 60 });
-  const { openToken } = await started(given, session);
-  expect((await openToken(token))?.sid).toBe(holds ? claims.sid : undefined);
+  const signed = await encode({ token: claims, secret: OLD, maxAge: 60 });
+  const { openToken } = await started(given, token);
+  expect((await openToken(signed))?.sid).toBe(holds ? claims.sid : undefined);
   expect(await openToken(await encode({ token: claims, secret: `${OLD}x`, maxAge: 60 }))).toBeNull();
   const { middleware } = await import('./middleware');
   const request = new NextRequest('http://localhost:3000/auth/login-phone', {
-    headers: { cookie: `session=${token}` },
+    headers: { cookie: `session=${signed}` },
   });
   const rewritten = (await middleware(request)).headers.get('x-middleware-rewrite');
   expect(rewritten !== null).toBe(holds);
@@ -55,17 +59,17 @@ it.each(TIMES)('case 84: a session signed before %s', async (_, given, holds) =>
 
 it.each(TIMES)('case 84: a flow sealed and an XSRF token signed before %s', async (_, given, holds) => {
   const shape = z.object({ purpose: z.literal('p'), step: z.number() });
-  const was = await started(before, session);
+  const was = await started(before, cookies);
   await was.writeSealed('flow', 'p', 60, { step: 3 });
   const { signXsrf } = await import('@/lib/core/tokens');
   const xsrf = signXsrf(OLD, 'visitor:v');
   jar.set('visitor', 'v');
   jar.set('XSRF-TOKEN', xsrf);
-  const is = await started(given, session);
+  const is = await started(given, cookies);
   expect((await is.readSealed('flow', 'p', 60, shape))?.step).toBe(holds ? 3 : undefined);
   expect(await is.isXsrfAccepted(xsrf, null)).toBe(holds);
   await is.writeSealed('flow', 'p', 60, { step: 4 });
-  const after = await started({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: '' }, session);
+  const after = await started({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: '' }, cookies);
   expect((await after.readSealed('flow', 'p', 60, shape))?.step).toBe(4);
 });
 

@@ -23,7 +23,7 @@ export const MACHINERY =
   );
 export const HTTP = ['errors', 'client'];
 export const DOOR =
-  'route crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies early-answers drain gate greeting downloads patterns meter'.split(
+  'route crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies read-body early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -144,6 +144,7 @@ export const MAY: Record<string, string[]> = {
   'door/multipart': ['http/errors', 'text', 'content'],
   'door/forms': ['http/errors', 'rules', 'content', 'door/multipart'],
   'door/refusal': ['http/errors', 'log', 'content'],
+  'door/read-body': ['content', 'deadline', 'http/errors', 'door/bodies'],
   'door/route': [
     'content',
     'session',
@@ -152,7 +153,7 @@ export const MAY: Record<string, string[]> = {
     'env',
     'deadline',
     'http/errors',
-    ...door('forms', 'refusal', 'bodies', 'kept-pages', 'downloads'),
+    ...door('forms', 'refusal', 'read-body', 'kept-pages', 'downloads'),
   ],
   prisma: ['prisma', 'service', 'env', 'queue', 'http/errors', 'content'],
   emulators: ['emulators'],
@@ -169,9 +170,9 @@ export const OWNED: [RegExp, RegExp][] = [
   [/^(razorpay|twilio|cloudinary|nodemailer)(\/|$)/, /^(lib\/providers|emulators)\//],
   [
     /^(next-auth|iron-session)(\/|$)/,
-    /^(lib\/people\/auth\/session(\.nextauth)?\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
+    /^(lib\/people\/auth\/session\.(cookies|token|nextauth)\.ts|middleware\.ts|app\/api\/auth\/\[\.\.\.nextauth\])/,
   ],
-  [/^next\/headers$/, /^lib\/people\/auth\/session(\.nextauth)?\.ts/],
+  [/^next\/headers$/, /^lib\/people\/auth\/session(\.cookies|\.nextauth)?\.ts/],
   [
     /^(@prisma\/|pg$)/,
     /^(lib\/core\/(db|pool|listen|spans)\.ts|lib\/[\w-]+\/[\w-]+\/data\.ts|prisma\/|scripts\/|e2e\/|prisma\.config\.ts)/,

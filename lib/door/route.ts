@@ -4,17 +4,18 @@ import { revalidateTag } from 'next/cache';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { z } from 'zod';
 import { door } from '@/content/door';
-import { currentRequestId, notOurs, withDeadline } from '@/lib/core/deadline';
+import { currentRequestId, withDeadline } from '@/lib/core/deadline';
 import { addressIn } from '@/lib/core/limits/rules';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { User } from '@/lib/people/auth/rules';
 import { isStateChanging, needsStepUp, XSRF_HEADER } from '@/lib/people/auth/rules';
-import { currentSession, isXsrfAccepted, type StoredSession } from '@/lib/people/auth/session';
-import { MAX_BODY_BYTES } from './bodies';
+import { currentSession, type StoredSession } from '@/lib/people/auth/session';
+import { isXsrfAccepted } from '@/lib/people/auth/session.xsrf';
 import { type Download, toDownload } from './downloads';
 import { type Form, type FormRule, takeForm } from './forms';
 import { pagesMade, showChanges } from './kept-pages';
+import { readBytes, readJson } from './read-body';
 import { refusal } from './refusal';
 
 const MAX_RAW_BYTES = 1024 * 1024;
@@ -82,45 +83,6 @@ export type RouteOptions<Role extends Who, Body> = {
 type Context = { params: Promise<Record<string, string>> };
 type Handler = (request: NextRequest, context: Context) => Promise<Response>;
 
-const readBytes = (request: NextRequest, limit: number): Promise<Uint8Array> =>
-  notOurs(() => readAtMost(request, limit));
-
-async function readAtMost(request: NextRequest, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('tooLarge', door.tooLarge);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > limit) throw new AppError('tooLarge', door.tooLarge);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('invalid', door.broken);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** What is no object has no fields: its sender is told about the first that is missing, in the words of the schema. */
-function fieldsIn(text: string): object {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-  } catch {
-    throw new AppError('invalid', door.notJson);
-  }
-}
-
-async function readJson<Body>(request: NextRequest, schema: z.ZodType<Body>): Promise<Body> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('unsupported', door.mustBeJson);
-  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
-  const result = schema.safeParse(fieldsIn(text));
-  if (!result.success) throw new AppError('invalid', result.error.issues[0]?.message ?? door.notValid);
-  return result.data;
-}
-
 function toResponse(kept: Kept | undefined, answer: Answer, requestId: string): Response {
   const { status = 200, headers: extra, success = true, message = '', file, ...rest } = answer;
   if (file) return toDownload(file, { 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
@@ -151,7 +113,7 @@ function requireFreshFactor(session: StoredSession | null): void {
 async function authorize({ role, wrongRole, kept }: Guard, request: NextRequest): Promise<StoredSession | null> {
   if (role === 'provider' || (kept && !isStateChanging(request.method))) return null;
   const session = await currentSession();
-  if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session)))
+  if (isStateChanging(request.method) && !(await isXsrfAccepted(request.headers.get(XSRF_HEADER), session?.id ?? null)))
     throw new AppError('forbidden', door.xsrf, { reason: 'xsrf' });
   if (role !== 'anyone' && !session) throw new AppError('unauthenticated', door.signIn, { reason: 'signed-out' });
   if (role === 'admin' && session?.user.role !== 'admin') throw new AppError('forbidden', wrongRole ?? door.adminsOnly);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { newToken } from '@/lib/core/tokens';
-import { forget, names, readSealed, writeSealed } from './session';
+import { forget, names, readSealed, writeSealed } from './session.cookies';
 
 const OTP_FLOW_S = 15 * 60;
 const DEVICE_S = 365 * 86_400;

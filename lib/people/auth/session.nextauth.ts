@@ -7,7 +7,9 @@ import { env } from '@/lib/core/env';
 import { log } from '@/lib/core/log';
 import { endSession } from './data';
 import { nextAuthCookies, SESSION_LIMITS } from './rules';
-import { authSecret, isSecure, livingSession, openToken, sessionIdIn } from './session';
+import { livingSession } from './session';
+import { authSecret, isSecure } from './session.cookies';
+import { openToken, sessionIdIn } from './session.token';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

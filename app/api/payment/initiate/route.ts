@@ -1,7 +1,7 @@
 import { orderDone, orderFailed } from '@/content/order-answers';
 import { refusals } from '@/content/order-refusals';
 import { refuseOthers, route } from '@/lib/door/route';
-import { rememberOrder } from '@/lib/people/auth/session';
+import { rememberOrder } from '@/lib/people/auth/session.orders';
 import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
 import { initiatePayment } from '@/lib/sales/payments/service';
 
