@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Desk } from '@/e2e/desk';
 import { withSmsUsed } from '@/e2e/outbox';
@@ -140,6 +141,24 @@ describe('of two messages that failed', () => {
     await follow();
     expect(await reasonsOf(id)).toEqual([]);
   });
+});
+
+it('an order that is called for is not taken hold of at each look', async () => {
+  const id = await placeTold();
+  await sql("UPDATE outbox_messages SET status = 'dead', delivery = NULL, next_try_at = now() WHERE order_id = $1", id);
+  await follow();
+  expect(await reasonsOf(id)).toEqual(['message']);
+  const other = new Client({ connectionString: process.env.DATABASE_URL ?? '' });
+  await other.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [id]);
+    // It would wait for the other one, which waits for it.
+    await followOrders(Date.now());
+    await other.query('COMMIT');
+  } finally {
+    await other.end();
+  }
 });
 
 it('a message that was given up and is reported as delivered needs no attention', async () => {
