@@ -1,4 +1,5 @@
 import type { ScratchStack } from '../testing/scratch.ts';
+import { SCREENS } from './desk/cases.ts';
 import { FLOOR } from './desk/names.ts';
 import { type Desk, openDesk } from './desk/open.ts';
 import { emptyOrders, fillWith, openSmall } from './desk/rows.ts';
@@ -15,6 +16,8 @@ const BUDGET_RATIO = 1.5;
 const BUDGET_MS = 100;
 const BUDGET_PLACED = 0.25;
 const BUDGET_FILL_S = 600;
+const SCREEN_TURNS = 20;
+const BUDGET_SUMS = 3;
 
 const say = (line: string) => console.log(`  ${line}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9);
@@ -26,9 +29,10 @@ function wantedOrders(): number {
   return given ? Number(given) : MANY;
 }
 
-function at95(times: number[]): number {
+/** What so large a share of the times, from 0 to 1, does not exceed. */
+function at(share: number, times: number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 type Measured = { few: number; many: number };
@@ -42,7 +46,7 @@ async function measure(few: Desk, many: Desk, name: string, limit?: number): Pro
     times.few.push(one);
     times.many.push(other);
   }
-  return { few: at95(times.few), many: at95(times.many) };
+  return { few: at(0.95, times.few), many: at(0.95, times.many) };
 }
 
 /**
@@ -77,6 +81,29 @@ async function measureAll(few: Desk, many: Desk, note: Note): Promise<string[]> 
   say(`${FLOOR.padEnd(40)} ${ms(floor.few)} ${ms(floor.many)}   the floor`);
   for (const name of names.filter((one) => one !== FLOOR))
     if (!(await measureCase(few, many, name, floor.many, note))) missed.push(name);
+  return missed;
+}
+
+/** The screens that add up, in turn with reading every order once. @returns what missed its budget */
+async function measureScreens(desk: Desk, note: Note): Promise<string[]> {
+  const times = SCREENS.map(({ name }) => ({ name, taken: [] as number[] }));
+  for (let turn = 0; turn < SCREEN_TURNS; turn++)
+    for (const { name, taken } of times) taken.push(await desk.time(name));
+  const [floor, ...screens] = times.map(({ name, taken }) => ({ name, value: at(0.5, taken) }));
+  const missed: string[] = [];
+  for (const { name, value } of screens) {
+    const verdict = note({
+      name: `screen: ${name}`,
+      value,
+      unit: 'ms',
+      floor: floor?.value ?? 0,
+      budget: { most: BUDGET_SUMS },
+    });
+    say(
+      `${`screen: ${name}`.padEnd(40)} ${ms(value)}   ${(value / (floor?.value ?? 0)).toFixed(2)} of ${floor?.name}   ${verdict}`,
+    );
+    if (verdict === 'MISSED') missed.push(name);
+  }
   return missed;
 }
 
@@ -115,7 +142,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   try {
     say(`95th percentile of ${TURNS}, at ${counted(FEW)} and at ${counted(orders)} orders`);
     say(`budget: ${BUDGET_RATIO} times, under ${BUDGET_MS} ms`);
-    const missed = await measureAll(few, many, note);
+    const missed = [...(await measureAll(few, many, note)), ...(await measureScreens(many, note))];
     say('how each is read, the statements apart by |');
     const reading = await showPlans(many);
     const after = await measureOrders(stack);

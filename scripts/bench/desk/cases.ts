@@ -1,8 +1,8 @@
 import { DAY_MS, dayOf } from '../../fill/rows.ts';
-import { FLOOR, RARE_NAME } from './names.ts';
+import { FLOOR, RARE_NAME, SUM } from './names.ts';
 
-/** `list` takes the query of a call, `detail` and `row` the id of an order. */
-export type Case = { name: string; kind: 'list' | 'detail' | 'row'; values: string[] };
+/** `list` takes the query of a call, `detail` and `row` the id of an order, `screen` its name. */
+export type Case = { name: string; kind: 'list' | 'detail' | 'row' | 'screen'; values: string[] };
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
 const SAMPLE = 60;
@@ -40,6 +40,9 @@ const withinTab = (one: Case): Case =>
   one.name === 'search: name within a tab'
     ? { ...one, values: one.values.map((value) => `${value}&tab=to_pack`) }
     : one;
+
+/** What adds up many orders costs more among many: it is held to reading each of them once, the first here. */
+export const SCREENS: Case[] = [SUM, 'dashboard', 'money'].map((name) => ({ name, kind: 'screen', values: [name] }));
 
 /** Everything that is asked of the desk, with what there is to ask for in this database. */
 export async function listCases(ask: Ask): Promise<Case[]> {

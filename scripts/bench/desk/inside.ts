@@ -1,8 +1,13 @@
 import { Client } from 'pg';
+import { openBooks } from '@/lib/sales/books/service.screen';
+import { getOwed } from '@/lib/sales/cash-book/service';
 import { deskQueryOf } from '@/lib/sales/desk/schema';
 import { getOrderDetail, listOrders } from '@/lib/sales/desk/service';
+import { getDeskFigures } from '@/lib/sales/desk/service.figures';
 import { getOrder } from '@/lib/sales/orders/service';
-import { type Case, listCases } from './cases.ts';
+import { getOrderFigures } from '@/lib/sales/orders/service.figures';
+import { type Case, listCases, SCREENS } from './cases.ts';
+import { SUM } from './names.ts';
 import { type Plan, scansOf } from './plans.ts';
 
 /** What the bench asks of a process that has one database open as the shop has it. */
@@ -23,11 +28,18 @@ function listen(): void {
   } as typeof Client.prototype.query;
 }
 
+const SHOWN: Record<string, (nowMs: number) => Promise<unknown>> = {
+  [SUM]: () => client.query('SELECT sum(amount) FROM orders'),
+  dashboard: (nowMs) => Promise.all([getOrderFigures(nowMs), getDeskFigures(nowMs), getOwed(nowMs)]),
+  money: openBooks,
+};
+
 /** Each tells how many orders it answered with. */
 const RUN: Record<Case['kind'], (value: string) => Promise<number>> = {
   list: async (value) => (await listOrders(deskQueryOf(new URLSearchParams(value)))).orders.length,
   detail: async (value) => Number(Boolean(await getOrderDetail(value))),
   row: async (value) => Number(Boolean(await getOrder(value))),
+  screen: async (value) => Number(Boolean(await SHOWN[value]?.(Date.now()))),
 };
 
 async function plansOf(kind: Case['kind'], value: string): Promise<Plan[]> {
@@ -69,7 +81,7 @@ async function rowsOf({ kind, values }: Case): Promise<number> {
 async function answer(ask: Ask): Promise<unknown> {
   if ('names' in ask) return cases.map(({ name }) => name);
   const [wanted] = Object.values(ask);
-  const asked = cases.find(({ name }) => name === wanted);
+  const asked = [...cases, ...SCREENS].find(({ name }) => name === wanted);
   if (!asked) throw new Error('there is no such case');
   if ('plan' in ask) return plansOf(asked.kind, asked.values[0] ?? '');
   return 'time' in ask ? time(asked, ask.limit) : rowsOf(asked);
