@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { playPayment, providerLog, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
+import { pauseReconciler, playPayment, providerLog, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { eventTypesOf, lookOnlyAt, moneyStateOf } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { prepareQueues, send } from '@/lib/core/queue';
@@ -162,6 +162,8 @@ describe('the reconciler', () => {
     await send('payment-reconcile', {});
     await expect.poll(() => moneyStateOf(orderId), { timeout: 8_000, interval: 100 }).toBe('COMPLETED');
     await sql('DELETE FROM pgboss.job WHERE id = $1', dead?.id);
+    // The shop's round goes on, and would take the pages of the next test.
+    await pauseReconciler();
   });
 
   it('goes on after one link that cannot be asked about', async () => {
