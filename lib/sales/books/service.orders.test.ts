@@ -8,7 +8,8 @@ import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { sayAttentionDone } from '@/lib/sales/desk/service';
 import { startPayment } from '@/lib/sales/payments/fixture';
 import { SETTLE_MS } from './rules';
-import { compareBooks, listDifferences, sayDone } from './service';
+import { compareBooks } from './service';
+import { listDifferences, sayDone } from './service.differences';
 
 const PRICE = 249_900;
 let noon = 0;

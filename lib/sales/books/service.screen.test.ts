@@ -4,7 +4,8 @@ import { newKey, sql } from '@/e2e/shopper';
 import { dayOf } from '@/lib/core/india';
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { getOwed } from '@/lib/sales/cash-book/service';
-import { countFresh, dailyRange, getLastRun, listDifferences, sayDone } from './service';
+import { dailyRange } from './service';
+import { countFresh, getLastRun, listDifferences, sayDone } from './service.differences';
 import { getMonths } from './service.months';
 import { openBooks } from './service.screen';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { dayOf } from '@/lib/core/india';
 import { getOwed } from '@/lib/sales/cash-book/service';
-import { countFresh, getLastRun, listDifferences } from './service';
+import { countFresh, getLastRun, listDifferences } from './service.differences';
 import { getMonths } from './service.months';
 
 /** What the money page shows: what couriers owe, what differs from the provider's lists, and the months. */

@@ -6,7 +6,8 @@ import { emulator, newKey, playPayment, resetEmulators, setFault, setWebhooks, s
 import { prepareQueues, stopQueue } from '@/lib/core/queue';
 import { startPayment } from '@/lib/sales/payments/fixture';
 import { SETTLE_MS } from './rules';
-import { compareBooks, listDifferences, sayDone } from './service';
+import { compareBooks } from './service';
+import { listDifferences, sayDone } from './service.differences';
 
 const MINUTE_MS = 60_000;
 const PRICE = 249_900;

@@ -8,8 +8,9 @@ import { toFacts } from '@/lib/sales/orders/rules';
 import type { Step } from '@/lib/sales/orders/rules.actions';
 import { getOrder, type Order } from '@/lib/sales/orders/service';
 import { takeStep } from '@/lib/sales/orders/service.steps';
-import { act, undo } from './service';
+import { act } from './service';
 import { followOrders } from './service.clock';
+import { undo } from './service.undo';
 
 const HOUR_MS = 3_600_000;
 let desk: Desk;

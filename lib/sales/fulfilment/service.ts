@@ -3,36 +3,25 @@ import { createHash } from 'node:crypto';
 import { actionRefusals as words } from '@/content/order-desk';
 import { refusals } from '@/content/order-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
-import { dayOf } from '@/lib/core/india';
 import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import type { NewMessage } from '@/lib/messages/outbox/rules';
-import { deliverSoon, unqueueNotices } from '@/lib/messages/outbox/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
 import { confirmationOf, noticeOf, queueNotice, toldWith } from '@/lib/messages/outbox/service.orders';
-import { isPhoneProved } from '@/lib/people/phones/service';
-import { byHand } from '@/lib/providers/shipping';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callOffWith } from '@/lib/sales/attention/service';
-import { cancelInvoice, cancelReturn, creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
-import { type Stage, toFacts } from '@/lib/sales/orders/rules';
+import { creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
+import { toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
-import {
-  type Claim,
-  lastStep,
-  placeReplacement,
-  repeatedOf,
-  takeStep,
-  type Who,
-} from '@/lib/sales/orders/service.steps';
+import { type Claim, placeReplacement, repeatedOf, takeStep, type Who } from '@/lib/sales/orders/service.steps';
 import type { Guard } from '@/lib/sales/orders/service.strangers';
-import { placeOf } from '@/lib/sales/pincodes/service';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
-import { trackingUrlFor } from '@/lib/sales/shipping/rules';
-import { isAskedAnew, moneyBefore, onceFor, refusalOf, topicOf } from './rules';
+import { isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
+import { changeFor, type Reached } from './service.changes';
 
 export type { Who } from '@/lib/sales/orders/service.steps';
 
@@ -45,58 +34,6 @@ type Call = {
   /** What has to hold in the transaction of the step. */
   guard?: Guard | undefined;
 };
-
-/** Whose phone hears of the order. */
-type Reached = Pick<Order, 'phone' | 'phoneProved'>;
-
-/** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
-type Change = { row: Parameters<typeof takeStep>[4]; detail: object; reached?: Reached };
-
-async function changeFor(order: Order, request: ActionRequest, step: Step, settings: Settings): Promise<Change> {
-  const now = new Date();
-  switch (request.action) {
-    case 'ship': {
-      const { courier, trackingNumber, trackingUrl = null } = request;
-      const { list } = settings.couriers;
-      const carrier = byHand((name, parcel) => trackingUrlFor(list, name, parcel));
-      const parcel = await carrier.handOver({ orderNumber: order.number, courier, trackingNumber, trackingUrl });
-      return { row: { ...parcel, shippedAt: now }, detail: parcel };
-    }
-    case 'deliver':
-      return { row: { deliveredAt: now }, detail: step.money === order.money ? {} : { money: step.money } };
-    case 'receive-cash': {
-      const { reference, date } = request;
-      if (date > dayOf(now.getTime())) throw new AppError('invalid', words.lateDate);
-      return { row: { cashReference: reference, cashReceivedOn: new Date(date) }, detail: { reference, date } };
-    }
-    case 'address':
-      return addressChange(order, request.userDetails);
-    case 'miss':
-    case 'turn-back':
-    case 'take-back':
-    case 'cancel':
-      return { row: {}, detail: { reason: request.reason } };
-    case 'note':
-      return { row: {}, detail: { text: request.text } };
-    default:
-      return { row: {}, detail: {} };
-  }
-}
-
-type Details = Extract<ActionRequest, { action: 'address' }>['userDetails'];
-
-async function addressChange(order: Order, details: Details): Promise<Change> {
-  const { name, address1, address2, phone, pincode, city } = order;
-  const { state, ...delivery } = details;
-  const place = placeOf(details.pincode, { city: details.city, state });
-  const phoneProved =
-    phone === details.phone
-      ? order.phoneProved
-      : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
-  const row = { ...delivery, city: place.city, district: place.district, region: place.state, phoneProved };
-  const reached = { phone: details.phone, phoneProved };
-  return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
-}
 
 /** Whoever is overtaken so often is told. */
 const TRIES = 5;
@@ -217,31 +154,3 @@ export async function act({ orderId, request, who, key, guard }: Call): Promise<
 /** The page that was closed for a cancellation may have failed the payment meanwhile: that is no change of anybody. */
 const asSeen = (now: Order, before: Order): Order =>
   now.stage === 'payment_failed' ? { ...now, stage: before.stage, money: before.money, version: before.version } : now;
-
-/**
- * Takes back the owner's last step of a moment ago, and what was to be told of it.
- * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
- */
-export async function undo(orderId: string, version: number, who: Who): Promise<void> {
-  const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new AppError('notFound', refusals.notFound);
-    const last = await lastStep(tx, orderId);
-    if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
-    const age = Date.now() - last.createdAt.getTime();
-    if (age > UNDO_MS || !isUndoable(last.type as ActionRequest['action'])) throw tooLate;
-    const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order.money, last.type) };
-    const row = undone(last.type);
-    if (!(await takeStep(tx, order, step, { type: 'undo', who, detail: { undone: last.type } }, row))) throw tooLate;
-    if (!(await unqueueNotices(tx, orderId, onceFor(version)))) throw tooLate;
-    if (last.type === 'ship') await cancelInvoice(tx, orderId, new Date());
-    if (last.type === 'take-back') await cancelReturn(tx, orderId, new Date());
-  });
-}
-
-function undone(type: string): Change['row'] {
-  if (type === 'ship') return { courier: null, trackingNumber: null, trackingUrl: null, shippedAt: null };
-  if (type === 'deliver') return { deliveredAt: null };
-  return type === 'receive-cash' ? { cashReference: null, cashReceivedOn: null } : {};
-}

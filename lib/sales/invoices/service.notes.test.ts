@@ -5,7 +5,7 @@ import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { getAdminSettings } from '@/lib/core/settings/service';
-import { undo } from '@/lib/sales/fulfilment/service';
+import { undo } from '@/lib/sales/fulfilment/service.undo';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
 import { newPlacement } from '@/lib/sales/payments/fixture';
 import { invoiceOf, owner, SELLER, saveSeller, ship, step, versionOf } from './fixture';

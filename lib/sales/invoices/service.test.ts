@@ -5,7 +5,7 @@ import { transaction } from '@/lib/core/db';
 import { asJob } from '@/lib/core/deadline';
 import { stopQueue } from '@/lib/core/queue';
 import { getAdminSettings } from '@/lib/core/settings/service';
-import { undo } from '@/lib/sales/fulfilment/service';
+import { undo } from '@/lib/sales/fulfilment/service.undo';
 import { lockOrder, placeCodOrder } from '@/lib/sales/orders/service';
 import { listOwnDocuments } from '@/lib/sales/papers/service';
 import { newPlacement } from '@/lib/sales/payments/fixture';

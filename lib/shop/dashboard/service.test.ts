@@ -6,7 +6,7 @@ import { getAdminSettings } from '@/lib/core/settings/service';
 import { getMediaUse } from '@/lib/media/uploads/service';
 import type { Trouble } from '@/lib/people/alarms/rules';
 import { noteTroubles } from '@/lib/people/alarms/service';
-import { countDifferences } from '@/lib/sales/books/service';
+import { countDifferences } from '@/lib/sales/books/service.differences';
 import { getOwed } from '@/lib/sales/cash-book/service';
 import { getDeskFigures } from '@/lib/sales/desk/service.figures';
 import { getOrderFigures } from '@/lib/sales/orders/service.figures';

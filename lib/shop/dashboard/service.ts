@@ -8,7 +8,7 @@ import { getAdminContent } from '@/lib/media/product-content/service';
 import { getMediaUse } from '@/lib/media/uploads/service';
 import { isShownElsewhere, wordsOf } from '@/lib/people/alarms/rules';
 import { listTroubles } from '@/lib/people/alarms/service';
-import { countDifferences } from '@/lib/sales/books/service';
+import { countDifferences } from '@/lib/sales/books/service.differences';
 import { getOwed } from '@/lib/sales/cash-book/service';
 import { getDeskFigures } from '@/lib/sales/desk/service.figures';
 import { getOrderFigures } from '@/lib/sales/orders/service.figures';

@@ -1,7 +1,7 @@
 import { books } from '@/content/books';
 import { refuseOthers, route } from '@/lib/door/route';
 import { doneSchema } from '@/lib/sales/books/schema';
-import { listDifferences, sayDone } from '@/lib/sales/books/service';
+import { listDifferences, sayDone } from '@/lib/sales/books/service.differences';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

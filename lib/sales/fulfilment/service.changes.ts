@@ -1,0 +1,73 @@
+import 'server-only';
+import { actionRefusals as words } from '@/content/order-desk';
+import { dayOf } from '@/lib/core/india';
+import type { Settings } from '@/lib/core/settings/schema';
+import { AppError } from '@/lib/http/errors';
+import { isPhoneProved } from '@/lib/people/phones/service';
+import { byHand } from '@/lib/providers/shipping';
+import type { Step } from '@/lib/sales/orders/rules.actions';
+import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
+import type { Order } from '@/lib/sales/orders/service';
+import type { takeStep } from '@/lib/sales/orders/service.steps';
+import { placeOf } from '@/lib/sales/pincodes/service';
+import { trackingUrlFor } from '@/lib/sales/shipping/rules';
+
+/** Whose phone hears of the order. */
+export type Reached = Pick<Order, 'phone' | 'phoneProved'>;
+
+/** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
+type Change = { row: Parameters<typeof takeStep>[4]; detail: object; reached?: Reached };
+
+/** @throws AppError `invalid` for a day to come */
+export async function changeFor(order: Order, request: ActionRequest, step: Step, settings: Settings): Promise<Change> {
+  const now = new Date();
+  switch (request.action) {
+    case 'ship': {
+      const { courier, trackingNumber, trackingUrl = null } = request;
+      const { list } = settings.couriers;
+      const carrier = byHand((name, parcel) => trackingUrlFor(list, name, parcel));
+      const parcel = await carrier.handOver({ orderNumber: order.number, courier, trackingNumber, trackingUrl });
+      return { row: { ...parcel, shippedAt: now }, detail: parcel };
+    }
+    case 'deliver':
+      return { row: { deliveredAt: now }, detail: step.money === order.money ? {} : { money: step.money } };
+    case 'receive-cash': {
+      const { reference, date } = request;
+      if (date > dayOf(now.getTime())) throw new AppError('invalid', words.lateDate);
+      return { row: { cashReference: reference, cashReceivedOn: new Date(date) }, detail: { reference, date } };
+    }
+    case 'address':
+      return addressChange(order, request.userDetails);
+    case 'miss':
+    case 'turn-back':
+    case 'take-back':
+    case 'cancel':
+      return { row: {}, detail: { reason: request.reason } };
+    case 'note':
+      return { row: {}, detail: { text: request.text } };
+    default:
+      return { row: {}, detail: {} };
+  }
+}
+
+type Details = Extract<ActionRequest, { action: 'address' }>['userDetails'];
+
+async function addressChange(order: Order, details: Details): Promise<Change> {
+  const { name, address1, address2, phone, pincode, city } = order;
+  const { state, ...delivery } = details;
+  const place = placeOf(details.pincode, { city: details.city, state });
+  const phoneProved =
+    phone === details.phone
+      ? order.phoneProved
+      : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
+  const row = { ...delivery, city: place.city, district: place.district, region: place.state, phoneProved };
+  const reached = { phone: details.phone, phoneProved };
+  return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
+}
+
+/** What goes back where a step is taken back. */
+export function undone(type: string): Change['row'] {
+  if (type === 'ship') return { courier: null, trackingNumber: null, trackingUrl: null, shippedAt: null };
+  if (type === 'deliver') return { deliveredAt: null };
+  return type === 'receive-cash' ? { cashReference: null, cashReceivedOn: null } : {};
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { actionRefusals as words } from '@/content/order-desk';
+import { refusals } from '@/content/order-refusals';
+import { transaction } from '@/lib/core/db';
+import { AppError } from '@/lib/http/errors';
+import { unqueueNotices } from '@/lib/messages/outbox/service';
+import { cancelInvoice, cancelReturn } from '@/lib/sales/invoices/service';
+import type { Stage } from '@/lib/sales/orders/rules';
+import { isUndoable, UNDO_MS } from '@/lib/sales/orders/rules.actions';
+import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
+import { lockOrder } from '@/lib/sales/orders/service';
+import { lastStep, takeStep, type Who } from '@/lib/sales/orders/service.steps';
+import { moneyBefore, onceFor } from './rules';
+import { undone } from './service.changes';
+
+/**
+ * Takes back the owner's last step of a moment ago, and what was to be told of it.
+ * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
+ */
+export async function undo(orderId: string, version: number, who: Who): Promise<void> {
+  const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new AppError('notFound', refusals.notFound);
+    const last = await lastStep(tx, orderId);
+    if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
+    const age = Date.now() - last.createdAt.getTime();
+    if (age > UNDO_MS || !isUndoable(last.type as ActionRequest['action'])) throw tooLate;
+    const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order.money, last.type) };
+    const row = undone(last.type);
+    if (!(await takeStep(tx, order, step, { type: 'undo', who, detail: { undone: last.type } }, row))) throw tooLate;
+    if (!(await unqueueNotices(tx, orderId, onceFor(version)))) throw tooLate;
+    if (last.type === 'ship') await cancelInvoice(tx, orderId, new Date());
+    if (last.type === 'take-back') await cancelReturn(tx, orderId, new Date());
+  });
+}
