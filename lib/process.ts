@@ -20,7 +20,7 @@ import { sendSecurityHeaders } from './door/headers';
 import { makeWhere, pagesMade, renewPages, showWith } from './door/kept-pages';
 import { removeLeftForms } from './door/multipart';
 import { sweepMedia } from './media/files/service';
-import { deliverDueMessages } from './messages/outbox/service';
+import { deliverDueMessages } from './messages/outbox/service.sending';
 import { takeVerdict } from './people/alarms/service';
 import { onVerdict, type Verdict } from './providers/guard';
 import { compareBooks, dailyRange } from './sales/books/service';

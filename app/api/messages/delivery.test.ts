@@ -8,7 +8,8 @@ import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { getAdminSettings, saveSettings } from '@/lib/core/settings/service';
 import { ProviderError } from '@/lib/http/errors';
-import { deliverDueMessages, queueMail, queueSms } from '@/lib/messages/outbox/service';
+import { queueMail, queueSms } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 
 const { sendSms, sendMail } = vi.hoisted(() => ({ sendSms: vi.fn(), sendMail: vi.fn() }));
 vi.mock('@/lib/providers/sms', async (importOriginal) => ({ ...(await importOriginal<object>()), sendSms }));

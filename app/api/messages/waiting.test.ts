@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newPhone, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { ProviderError } from '@/lib/http/errors';
-import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 
 const { sendSms, sendMail } = vi.hoisted(() => ({ sendSms: vi.fn(), sendMail: vi.fn() }));
 vi.mock('@/lib/providers/sms', async (importOriginal) => ({ ...(await importOriginal<object>()), sendSms }));

@@ -5,8 +5,8 @@ import { newNetwork, newPhone, readInbox, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import { type Claim, keyOf, NOTICES_SHARE } from './rules';
 import { giveAllBack, takeAll, takeTogether, tryTakeAll } from './service';
 

@@ -6,8 +6,9 @@ import { newPhone, pauseReconciler, readInbox, resetEmulators, resumeReconciler,
 import { transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages, queueMail } from '@/lib/messages/outbox/service';
+import { queueMail } from '@/lib/messages/outbox/service';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import { alarmRefusedKey, listOwnerAddresses, takeVerdict } from '@/lib/people/alarms/service';
 import { listRefusedKeys, mayProbe, noteAccepted, noteRefused } from './service';
 

@@ -11,8 +11,9 @@ import { SMS_ALARM_SHARE } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { claimDueMessages } from './data';
 import { SENDING_MS } from './rules';
-import { deliverDueMessages, deliverSoon } from './service';
+import { deliverSoon } from './service';
 import { queueNotice } from './service.orders';
+import { deliverDueMessages } from './service.sending';
 
 // A process that runs tests has its hands full, and yet what is due is to go out at once.
 vi.mock('@/lib/core/rush', () => ({ busyShare: () => 0 }));

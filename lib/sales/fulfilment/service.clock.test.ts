@@ -6,7 +6,7 @@ import { resetEmulators, setFault, sql } from '@/e2e/shopper';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import { followOrders } from './service.clock';
 
 let desk: Desk;

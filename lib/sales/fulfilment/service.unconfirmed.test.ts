@@ -3,7 +3,7 @@ import { Desk } from '@/e2e/desk';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { stageOf } from '@/e2e/stored';
 import { stopQueue } from '@/lib/core/queue';
-import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';

@@ -9,7 +9,7 @@ import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { metricsText } from '@/lib/core/metrics';
 import { isSame } from '@/lib/core/tokens';
-import { deliverDueMessages } from '@/lib/messages/outbox/service';
+import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import type { Trouble } from '@/lib/people/alarms/rules';
 import { noteTroubles, tellTroubles } from '@/lib/people/alarms/service';
 import { listBreakers } from '@/lib/providers/guard';

@@ -1,6 +1,6 @@
 import { messageRefusals } from '@/content/sms';
 import { refuseOthers, route } from '@/lib/door/route';
-import { takeDeliveryReport } from '@/lib/messages/outbox/service';
+import { takeDeliveryReport } from '@/lib/messages/outbox/service.sending';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
