@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { glyphs } from './glyphs.ts';
+import outlines from './glyphs.json' with { type: 'json' };
+
+/** Outlines of Baloo 2 Bold (SIL Open Font License) by letter, y upwards, 1000 units per em. */
+const glyphs: Record<string, { advance: number; path: string } | undefined> = outlines;
 
 export const c = {
   cream: '#FFF8E7',
@@ -35,8 +38,8 @@ export function word(text: string, x: number, y: number, size: number, fill: str
   for (const ch of text) {
     const glyph = glyphs[ch];
     if (!glyph) throw new Error(`No outline for "${ch}"`);
-    if (glyph[1]) parts.push(`<path transform="translate(${at} 0)" d="${glyph[1]}"/>`);
-    at += glyph[0];
+    if (glyph.path) parts.push(`<path transform="translate(${at} 0)" d="${glyph.path}"/>`);
+    at += glyph.advance;
   }
   const shift = align === 'middle' ? (at * k) / 2 : align === 'end' ? at * k : 0;
   return `<g class="word" fill="${fill}" transform="translate(${x - shift} ${y}) scale(${k} ${-k})">${parts.join('')}</g>`;
