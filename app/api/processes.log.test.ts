@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCookie } from '@/e2e/cookie';
 import { Member, resetLinksTo } from '@/e2e/member';
 import { type Server, startServer } from '@/e2e/server';
-import { newPhone, orderBody, readCode, resetEmulators, Shopper, setFault, sql } from '@/e2e/shopper';
+import {
+  newPhone,
+  orderBody,
+  pauseReconciler,
+  readCode,
+  resetEmulators,
+  resumeReconciler,
+  Shopper,
+  setFault,
+  sql,
+} from '@/e2e/shopper';
 
 const canary = (word: string) => `${word}-${randomBytes(6).toString('hex')}`;
 
@@ -122,6 +132,8 @@ describe('case 16: the log of a whole day', () => {
   let text = '';
 
   beforeAll(async () => {
+    // What breaks is meant for the calls here.
+    await pauseReconciler();
     server = await startServer({ LOG_LEVEL: 'debug' });
     Shopper.home = server.url;
     for (const [key, value] of Object.entries(process.env))
@@ -141,7 +153,10 @@ describe('case 16: the log of a whole day', () => {
       .join('\n')
       .toLowerCase();
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await server?.stop();
+    await resumeReconciler();
+  });
 
   it('holds nothing of what people typed, were sent or carried', () => {
     expect(secrets.size).toBeGreaterThan(30);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk, type Order } from '@/e2e/desk';
 import { newKey, newPhone, orderBody, readInbox, Shopper, setFault, settleLink, sql } from '@/e2e/shopper';
-import { stopQueue } from '@/lib/core/queue';
+import { aloneWithProvider } from '@/lib/sales/payments/fixture';
 import { reconcile } from '@/lib/sales/reconcile/service';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
 });
-afterAll(stopQueue);
+aloneWithProvider();
 
 const bodyFor = (phone: string, change: object = {}) => ({
   userDetails: orderBody(1, { phone, name: 'मीरा शर्मा' }).userDetails,

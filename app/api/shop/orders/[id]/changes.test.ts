@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk, PARCEL } from '@/e2e/desk';
 import { callOwn, ownOrder } from '@/e2e/own-orders';
 import { newKey, newPhone, orderBody, Shopper, setFault, settleLink } from '@/e2e/shopper';
+import { linkOf } from '@/e2e/stored';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('cancelling', () => {
 
   it('of a page whose closing was not answered is done where the page is closed', async () => {
     const { orderId = '', merchantOrderId = '' } = await desk.parent.start(1, { phone: desk.parent.phone });
-    await setFault('razorpay', 'lost-answer', 1, '/cancel');
+    await setFault('razorpay', 'lost-answer', 1, `${await linkOf(merchantOrderId)}/cancel`);
     const { status, body } = await callOwn(desk.parent, orderId, 'cancel', {});
     expect([status, body.data?.order.stage]).toEqual([200, 'cancelled']);
     expect(await settleLink(merchantOrderId, 'pay'), 'nobody pays on it').toEqual({ callbackUrl: null });
@@ -67,8 +68,8 @@ describe('cancelling', () => {
   });
 
   it('of a page that may still be paid on is asked for again', async () => {
-    const { orderId = '' } = await desk.parent.start(1, { phone: desk.parent.phone });
-    await setFault('razorpay', 'error', 1, '/cancel');
+    const { orderId = '', merchantOrderId = '' } = await desk.parent.start(1, { phone: desk.parent.phone });
+    await setFault('razorpay', 'error', 1, `${await linkOf(merchantOrderId)}/cancel`);
     expect((await callOwn(desk.parent, orderId, 'cancel', {})).status).toBe(503);
     expect((await ownOrder(desk.parent, orderId)).order.stage).toBe('awaiting_payment');
     expect((await callOwn(desk.parent, orderId, 'cancel', {})).body.data?.order.stage).toBe('cancelled');
