@@ -4,26 +4,33 @@ import { Prisma } from '@/prisma/generated/client';
 import type { LargePaper, Month, Supply } from './rules.months';
 
 const INDIA = Prisma.sql`'Asia/Kolkata'`;
-const monthOf = (column: string) => Prisma.sql`to_char(${Prisma.raw(column)} AT TIME ZONE ${INDIA}, 'YYYY-MM')`;
+const dayIn = (column: string) => Prisma.sql`(${Prisma.raw(column)} AT TIME ZONE ${INDIA})::date`;
+/** What is many is added up by day first: to write a day as a month takes longer than to add a row. */
+const MONTH = Prisma.sql`to_char(day, 'YYYY-MM')`;
 
 type OrderSums = Pick<Month, 'month' | 'orders' | 'rupees' | 'cashDue' | 'cashCollected' | 'cashReceived'>;
 
 /** Orders of each month since then that came to something, and where the cash of those paid at the door is. */
 export const sumOrders = (since: Date): Promise<OrderSums[]> =>
   prisma().$queryRaw<OrderSums[]>(Prisma.sql`
-    SELECT ${monthOf('created_at')} AS month, count(*)::int AS orders, coalesce(sum(amount), 0)::float8 AS rupees,
-      coalesce(sum(amount) FILTER (WHERE money = 'due' AND stage NOT IN ('returned', 'lost')), 0)::float8 AS "cashDue",
-      coalesce(sum(amount) FILTER (WHERE money = 'collected'), 0)::float8 AS "cashCollected",
-      coalesce(sum(amount) FILTER (WHERE money = 'received'), 0)::float8 AS "cashReceived"
-    FROM orders
-    WHERE created_at >= ${since} AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')
-    GROUP BY 1`);
+    SELECT ${MONTH} AS month, sum(orders)::int AS orders, sum(rupees)::float8 AS rupees,
+      coalesce(sum(due), 0)::float8 AS "cashDue", coalesce(sum(collected), 0)::float8 AS "cashCollected",
+      coalesce(sum(received), 0)::float8 AS "cashReceived"
+    FROM (
+      SELECT ${dayIn('created_at')} AS day, count(*) AS orders, sum(amount) AS rupees,
+        sum(amount) FILTER (WHERE money = 'due' AND stage NOT IN ('returned', 'lost')) AS due,
+        sum(amount) FILTER (WHERE money = 'collected') AS collected,
+        sum(amount) FILTER (WHERE money = 'received') AS received
+      FROM orders
+      WHERE created_at >= ${since} AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')
+      GROUP BY 1
+    ) AS days GROUP BY 1`);
 
 type Refunded = { month: string; refundedPaise: number };
 /** What went back of what was ours, by the month in which it did. */
 export const sumRefunds = (since: Date): Promise<Refunded[]> =>
   prisma().$queryRaw<Refunded[]>(Prisma.sql`
-    SELECT ${monthOf('processed_at')} AS month, sum(amount::bigint * 100 + paise)::float8 AS "refundedPaise"
+    SELECT to_char(${dayIn('processed_at')}, 'YYYY-MM') AS month, sum(amount::bigint * 100 + paise)::float8 AS "refundedPaise"
     FROM refunds WHERE processed_at >= ${since} AND state = 'processed'
       AND (payment_id IS NOT NULL OR origin = 'outside') GROUP BY 1`);
 
@@ -42,13 +49,14 @@ export type Days = { from: Date; to: Date };
  */
 export const sumSupplies = (days: Days, largePaise: number): Promise<Supply[]> =>
   prisma().$queryRaw<Supply[]>(Prisma.sql`
-    SELECT to_char(day, 'YYYY-MM') AS month, place, percent::float8 AS percent, "isLarge", sum(taxable)::float8 AS taxable,
+    SELECT ${MONTH} AS month, place, percent::float8 AS percent, "isLarge", sum(taxable)::float8 AS taxable,
       sum(cgst)::float8 AS cgst, sum(sgst)::float8 AS sgst, sum(utgst)::float8 AS utgst, sum(igst)::float8 AS igst,
-      sum(invoice)::int AS invoices, sum(note)::int AS notes
+      sum(invoices)::int AS invoices, sum(notes)::int AS notes
     FROM (
-      SELECT i.issued_on AS day, i.place_of_supply AS place, i.percent, ${above(largePaise)} AS "isLarge", i.taxable::bigint,
-        i.cgst::bigint, i.sgst::bigint, i.utgst::bigint, i.igst::bigint, 1 AS invoice, 0 AS note
-      FROM invoices i WHERE ${STANDING} AND ${on('i.issued_on', days)}
+      SELECT i.issued_on AS day, i.place_of_supply AS place, i.percent, ${above(largePaise)} AS "isLarge",
+        sum(i.taxable) AS taxable, sum(i.cgst) AS cgst, sum(i.sgst) AS sgst, sum(i.utgst) AS utgst, sum(i.igst) AS igst,
+        count(*) AS invoices, 0 AS notes
+      FROM invoices i WHERE ${STANDING} AND ${on('i.issued_on', days)} GROUP BY 1, 2, 3, 4
       UNION ALL
       SELECT n.issued_on, i.place_of_supply, i.percent, ${above(largePaise)}, -n.taxable, -n.cgst, -n.sgst, -n.utgst, -n.igst, 0, 1
       FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id
