@@ -32,9 +32,10 @@ type Call = { method?: Method; body?: unknown; raw?: BodyInit; headers?: Record<
 /** A valid mobile number that no other test uses, in a block of its own. */
 export const newPhone = (): string => `${randomInt(6, 10)}${String(randomInt(1e9)).padStart(9, '0')}`;
 export const newKey = (): string => `key-${randomBytes(12).toString('hex')}`;
-export const newAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const newAddress = (): string =>
+  `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 /** A network whose limits may be used up: nobody else's address is in it. */
-export const newNetwork = (): string => `100.${randomInt(64, 128)}.${randomInt(256)}`;
+export const newNetwork = (): string => `${randomInt(101, 127)}.${randomInt(256)}.${randomInt(256)}`;
 
 const BUNDLES = [2499, 4799, 6899, 8799, 12499, 15000, 17500, 19999, 22499, 24999];
 
