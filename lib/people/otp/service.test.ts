@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endCode, newPhone, readCode, readInbox, resetEmulators, setFault, sql } from '@/e2e/shopper';
+import { endCode, newAddress, newPhone, readCode, readInbox, resetEmulators, setFault, sql } from '@/e2e/shopper';
 import { log } from '@/lib/core/log';
 import { getAdminSettings, saveSettings } from '@/lib/core/settings/service';
 import { decideChallenge } from './data';
@@ -11,10 +11,9 @@ const NEW_CODE = 'This code is no longer valid. Please request a new one.';
 const at = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const dead = { code: 'invalid', message: NEW_CODE };
 const wrong = { code: 'invalid', message: 'The OTP is not correct. Please check the SMS and try again.' };
-const address = () => `10.202.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
 
 const sent = async (phone: string) => {
-  const { challengeId } = await sendOtp(phone, address());
+  const { challengeId } = await sendOtp(phone, newAddress());
   return { challengeId, code: await readCode(phone) };
 };
 
@@ -28,7 +27,7 @@ describe('one-time codes by the clock', () => {
     const phone = newPhone();
     const { challengeId, code } = await sent(phone);
     at(10 * MINUTE_MS - 5_000);
-    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).toMatchObject({
+    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() })).toMatchObject({
       phoneNumber: phone,
       role: 'user',
     });
@@ -39,9 +38,9 @@ describe('one-time codes by the clock', () => {
     const { challengeId, code } = await sent(phone);
     await endCode(phone, 60 * MINUTE_MS);
     at(10 * MINUTE_MS + 1_000);
-    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
-      dead,
-    );
+    await expect(
+      verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() }),
+    ).rejects.toMatchObject(dead);
     expect(await sql('SELECT id FROM users WHERE phone_number = $1', phone)).toEqual([]);
   });
 
@@ -49,9 +48,9 @@ describe('one-time codes by the clock', () => {
     const phone = newPhone();
     const { code } = await sent(phone);
     for (const challengeId of [null, 'x'.repeat(22)])
-      await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
-        dead,
-      );
+      await expect(
+        verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() }),
+      ).rejects.toMatchObject(dead);
   });
 
   it('case 11: a challenge is decided once, however often at once', async () => {
@@ -65,25 +64,25 @@ describe('one-time codes by the clock', () => {
     const phone = newPhone();
     await sent(phone);
     at(28_000);
-    await expect(sendOtp(phone, address())).rejects.toMatchObject({
+    await expect(sendOtp(phone, newAddress())).rejects.toMatchObject({
       code: 'rateLimited',
       message: expect.stringMatching(/^Too many codes were requested\. Please try again in \d seconds?\.$/),
     });
     at(32_000);
-    await sendOtp(phone, address());
+    await sendOtp(phone, newAddress());
     expect(await readInbox(phone)).toHaveLength(2);
   });
 
   it('case 13: five an hour, and again an hour later', async () => {
     const phone = newPhone();
     for (let turn = 0; turn < 5; turn++) {
-      await sendOtp(phone, address());
+      await sendOtp(phone, newAddress());
       at(31_000);
     }
-    await expect(sendOtp(phone, address())).rejects.toMatchObject({ code: 'rateLimited' });
+    await expect(sendOtp(phone, newAddress())).rejects.toMatchObject({ code: 'rateLimited' });
     await endCode(phone);
     at(61 * MINUTE_MS);
-    await sendOtp(phone, address());
+    await sendOtp(phone, newAddress());
     expect(await readInbox(phone)).toHaveLength(6);
   });
 
@@ -111,7 +110,7 @@ describe('one-time codes by the clock', () => {
     await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: guesser })).rejects.toMatchObject({
       code: 'rateLimited',
     });
-    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).toMatchObject({
+    expect(await verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() })).toMatchObject({
       phoneNumber: phone,
     });
     await forget();
@@ -125,7 +124,7 @@ describe('one-time codes by the clock', () => {
     // A closed phone is told so whatever is shown for it.
     for (const shown of [challengeId, 'x'.repeat(22)])
       await expect(
-        verifyOtp({ phoneNumber: phone, otp: code, challengeId: shown, address: address() }),
+        verifyOtp({ phoneNumber: phone, otp: code, challengeId: shown, address: newAddress() }),
       ).rejects.toMatchObject({
         code: 'rateLimited',
         message: 'Too many wrong codes. Please try again in 24 hours.',
@@ -140,12 +139,12 @@ describe('one-time codes by the clock', () => {
     const { challengeId, code } = await sent(phone);
     await setFault('twilio', 'error', 5, phone);
     for (let turn = 0; turn < 5; turn++)
-      await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
-        { code: 'unavailable' },
-      );
-    await expect(verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: address() })).rejects.toMatchObject(
-      dead,
-    );
+      await expect(
+        verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() }),
+      ).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(
+      verifyOtp({ phoneNumber: phone, otp: code, challengeId, address: newAddress() }),
+    ).rejects.toMatchObject(dead);
   });
 
   it('case 9: guesses at once that find no room cost their code no try', async () => {
@@ -153,7 +152,7 @@ describe('one-time codes by the clock', () => {
     const { challengeId } = await sent(phone);
     const expire = Date.now() + 86_400_000;
     await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 19, $2)', `verify-phone:${phone}`, expire);
-    const guess = () => verifyOtp({ phoneNumber: phone, otp: 'abcdef', challengeId, address: address() });
+    const guess = () => verifyOtp({ phoneNumber: phone, otp: 'abcdef', challengeId, address: newAddress() });
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => guess().then(String, ({ code }) => code)));
     expect(outcomes.toSorted()).toEqual(['invalid', 'rateLimited', 'rateLimited', 'rateLimited']);
     const rows = await sql('SELECT attempts FROM otp_challenges WHERE id = $1', challengeId);
@@ -166,7 +165,7 @@ describe('one-time codes by the clock', () => {
       const phone = newPhone();
       const { challengeId } = await sent(phone);
       await setFault('twilio', 'error', 1, phone);
-      await expect(verifyOtp({ phoneNumber: phone, otp, challengeId, address: address() })).rejects.toMatchObject(
+      await expect(verifyOtp({ phoneNumber: phone, otp, challengeId, address: newAddress() })).rejects.toMatchObject(
         wrong,
       );
     },
@@ -179,7 +178,7 @@ describe('one-time codes by the clock', () => {
     const warned = vi.spyOn(log(), 'warn').mockImplementation(() => undefined);
     for (let turn = 0; turn < 5; turn++)
       await expect(
-        verifyOtp({ phoneNumber: phone, otp: 'abcdef', challengeId, address: address() }),
+        verifyOtp({ phoneNumber: phone, otp: 'abcdef', challengeId, address: newAddress() }),
       ).rejects.toMatchObject(wrong);
     const logged = warned.mock.calls.map((call) => [...call]);
     warned.mockRestore();
@@ -196,7 +195,7 @@ describe('one-time codes by the clock', () => {
   ])('case 15: %s of the provider says how long to wait', async (mode, refusal) => {
     const phone = newPhone();
     await setFault('twilio', mode, 1, phone);
-    await expect(sendOtp(phone, address())).rejects.toMatchObject(refusal);
+    await expect(sendOtp(phone, newAddress())).rejects.toMatchObject(refusal);
   });
 
   it('case 15: while our key is refused, whom to call is told where that is known', async () => {
@@ -219,11 +218,11 @@ describe('one-time codes by the clock', () => {
         const number = newPhone();
         await setFault('twilio', 'unauthorized', 1, number);
         const unsent = refusal('no code was sent. It is not your number.', call);
-        await expect(sendOtp(number, address())).rejects.toMatchObject(unsent);
+        await expect(sendOtp(number, newAddress())).rejects.toMatchObject(unsent);
         const { challengeId, code } = await sent(number);
         await setFault('twilio', 'unauthorized', 1, number);
         await expect(
-          verifyOtp({ phoneNumber: number, otp: code, challengeId, address: address() }),
+          verifyOtp({ phoneNumber: number, otp: code, challengeId, address: newAddress() }),
         ).rejects.toMatchObject(refusal('your code could not be checked. It did not cost you a try.', call));
       }
     } finally {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { emptyOutbox } from '@/e2e/outbox';
-import { newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
+import { newAddress, newPhone, providerLog, readInbox, Shopper, sql } from '@/e2e/shopper';
 import { asJob } from '@/lib/core/deadline';
 import { env } from '@/lib/core/env';
 import { dayOf } from '@/lib/core/india';
@@ -108,7 +108,6 @@ describe('case 13: the day’s ceiling of SMS', () => {
   let before = 0;
   const limit = env().SMS_DAILY_LIMIT;
   const alarmAt = Math.floor(limit * 0.8);
-  const address = () => `100.67.${Math.floor(Math.random() * 250)}.7`;
 
   afterEach(async () => {
     vi.useRealTimers();
@@ -124,17 +123,17 @@ describe('case 13: the day’s ceiling of SMS', () => {
     const failed = vi.spyOn(log(), 'error').mockImplementation(() => undefined);
     const phones = Array.from({ length: 6 }, newPhone);
     await setPoints(SMS_KEY(), alarmAt - 2);
-    await sendOtp(phones[0] ?? '', address());
+    await sendOtp(phones[0] ?? '', newAddress());
     expect(warned).not.toHaveBeenCalled();
-    await sendOtp(phones[1] ?? '', address());
-    await sendOtp(phones[2] ?? '', address());
+    await sendOtp(phones[1] ?? '', newAddress());
+    await sendOtp(phones[2] ?? '', newAddress());
     const day = dayOf(Date.now());
     expect(warned.mock.calls).toEqual([[{ day, used: alarmAt, limit }, expect.stringMatching(/^most SMS of today/)]]);
 
     await setPoints(SMS_KEY(), limit - 1);
-    await sendOtp(phones[3] ?? '', address());
+    await sendOtp(phones[3] ?? '', newAddress());
     for (const phone of [phones[4] ?? '', newPhone()])
-      await expect(sendOtp(phone, address())).rejects.toMatchObject({ code: 'rateLimited' });
+      await expect(sendOtp(phone, newAddress())).rejects.toMatchObject({ code: 'rateLimited' });
     expect(failed.mock.calls).toEqual([[{ day, limit }, expect.stringMatching(/^all SMS of today/)]]);
     expect(warned).toHaveBeenCalledTimes(1);
     expect(JSON.stringify([...warned.mock.calls, ...failed.mock.calls])).not.toMatch(/[6-9]\d{9}/);
@@ -154,7 +153,7 @@ describe('case 13: the day’s ceiling of SMS', () => {
     expect(counted).toEqual([]);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waitS * 1000 + 1_000 });
-    await sendOtp(phones[5] ?? '', address());
+    await sendOtp(phones[5] ?? '', newAddress());
     await sql('DELETE FROM rate_limits WHERE key = $1', SMS_KEY());
   });
 });
