@@ -88,7 +88,9 @@ describe('one-time codes by the clock', () => {
 
   it('case 10: fifty wrong codes from one address close it for the hour, not for others', async () => {
     const guesser = '203.0.113.77';
-    const forget = () => sql("DELETE FROM rate_limits WHERE key LIKE 'verify-fail-%:203.0.113%'");
+    // What others got wrong in this hour may have closed everybody's door a little.
+    const forget = () =>
+      sql("DELETE FROM rate_limits WHERE key = 'verify-fail-all:all' OR key LIKE 'verify-fail-%:203.0.113%'");
     await forget();
     const refusals: string[] = [];
     for (let turn = 0; turn < 11; turn++) {
