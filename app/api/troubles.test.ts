@@ -27,7 +27,7 @@ vi.mock('@/lib/shop/watch/data', async (importOriginal) => ({
   },
   lines: async () => seen.lines,
 }));
-vi.mock('@/lib/messages/outbox/service', async (importOriginal) => ({
+vi.mock('@/lib/messages/outbox/service.sending', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   deliverDueMessages: seen.deliverDueMessages,
 }));
