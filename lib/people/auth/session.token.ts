@@ -26,17 +26,17 @@ export async function openToken(token: string | undefined): Promise<JWT | null> 
 export const sessionIdIn = (token: unknown): string | null => tokenSchema.safeParse(token).data?.sid ?? null;
 
 /** Opening a token costs more than the whole rest of a check; what it says never changes, and the row decides anyway. */
-const opened = new Map<string, Token>();
+const openedTokens = new Map<string, Token>();
 const MAX_OPENED = 5_000;
 
 /** What the session's cookie of this request says; only its row knows whether that still holds. */
 export async function readToken(): Promise<Token | null> {
   const value = await readCookie(names().session);
   if (!value) return null;
-  const known = opened.get(value);
+  const known = openedTokens.get(value);
   if (known) return known;
   const token = tokenSchema.safeParse(await openToken(value)).data ?? null;
-  if (token) putAmong(opened, MAX_OPENED, value, token);
+  if (token) putAmong(openedTokens, MAX_OPENED, value, token);
   return token;
 }
 
@@ -47,6 +47,6 @@ export async function writeToken(id: string, { id: sub, role }: User, lifeMs: nu
   const maxAge = Math.round(lifeMs / 1000);
   const token: Token = { sid: id, role, purpose: 'session' };
   const value = await encode({ token: { sub, ...token }, secret: authSecret(), maxAge });
-  putAmong(opened, MAX_OPENED, value, token);
+  putAmong(openedTokens, MAX_OPENED, value, token);
   await writeCookie(names().session, value, maxAge);
 }
