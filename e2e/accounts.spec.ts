@@ -41,8 +41,8 @@ test('a new account: register, a wrong password, the right one, and the cart ope
   await expect(page).toHaveURL('/auth/login');
 
   await logIn(page, email, `${PASSWORD}!`);
-  await expect(page.getByText('(ref ')).toHaveCount(0);
   await expect(page.locator('form').getByText('Email or password is not correct')).toBeVisible();
+  await expect(page.getByText('(ref ')).toHaveCount(0);
   await expect(toast(page, 'Email or password is not correct')).toHaveCount(0);
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Password')).toBeFocused();

@@ -109,17 +109,6 @@ test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, asy
   await expect(cart.getByRole('link', { name: 'Contact us' })).toBeVisible();
 });
 
-test('cash on delivery ends at 80 kits', { tag: '@phone' }, async ({ page, context, phone }) => {
-  await signedIn(context, phone);
-  const cart = await openCart(page);
-  await unfold(cart);
-  await cart.getByLabel('Kits in this order').fill('81');
-  await toPayment(cart, detailsFor(phone));
-  await expect(cart.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
-  await expect(cart.getByText('up to 80 kits')).toBeVisible();
-  await expect(cart.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
-});
-
 test('the cart takes cash as the owner has set it, and says so before the order', { tag: '@phone' }, async ({
   page,
   context,
@@ -152,18 +141,6 @@ test('the cart takes cash as the owner has set it, and says so before the order'
   } finally {
     await putBack();
   }
-});
-
-test('Back returns one step at a time and loses nothing', { tag: '@desktop' }, async ({ page, context, phone }) => {
-  await signedIn(context, newPhone());
-  const cart = await openCart(page);
-  await toPayment(cart, detailsFor(phone, { name: 'Meena' }));
-  const back = cart.getByRole('button', { name: 'Back', exact: true });
-  await back.click();
-  await expect(field(cart, 'Re-enter phone number')).toHaveValue(phone);
-  await back.click();
-  await expect(field(cart, 'Name')).toHaveValue('Meena');
-  await expect(back).toHaveCount(0);
 });
 
 test('the number that signed in is there, and Back passes over its step', { tag: '@phone' }, async ({

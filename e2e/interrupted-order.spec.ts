@@ -63,6 +63,7 @@ test.describe('a session that ends before the order', { tag: '@phone' }, () => {
     await expect(field(cart, 'Re-enter phone number')).toHaveValue(phone);
     await cart.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(field(cart, 'Child age')).toHaveValue('1.5');
+    await expect(cart.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0);
     await cart.getByRole('button', { name: 'Close' }).click();
     await leaveCart(page);
     await buyNow(page).click();

@@ -88,16 +88,6 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
     }
   });
 
-  test('an error takes the focus to the first wrong field', async ({ page, context, phone }) => {
-    await signedIn(context, phone);
-    const cart = await openCart(page);
-    await fillDetails(cart, detailsFor(phone, { pincode: '012345' }));
-    await next(cart).focus();
-    await page.keyboard.press('Enter');
-    await expect(field(cart, 'Pincode')).toBeFocused();
-    await expect(field(cart, 'Pincode')).toHaveAccessibleDescription('Please enter a valid 6-digit pincode');
-  });
-
   test('the skip link leads past the header', async ({ page }) => {
     await visit(page, '/shop/home');
     await page.keyboard.press('Tab');

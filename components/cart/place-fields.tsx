@@ -1,18 +1,16 @@
 import { Truck } from 'lucide';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { DeliveredBy } from '@/components/shop/delivered-by';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
 import { cart } from '@/content/cart';
 import { pincodeWords } from '@/content/pincodes';
-import type { Delivery, DeliveryInput } from '@/lib/sales/cart/schema';
 import { type PlaceFields as Fields, pinOf, proposalFor, renew, statesOf } from '@/lib/sales/pincodes/rules';
 import { STATES } from '@/lib/sales/pincodes/rules.states';
+import type { DeliveryForm } from './delivery-fields';
 import { usePlaces } from './use-places';
-
-type DeliveryForm = UseFormReturn<DeliveryInput, unknown, Delivery>;
 
 const words = cart.details;
 const NAMES = STATES.map(({ name }) => name).toSorted();

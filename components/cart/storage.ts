@@ -3,7 +3,6 @@ import { withStorage } from '@/components/ui/browser-storage';
 const ORDER_ID = 'orderId';
 const MERCHANT_ORDER_ID = 'merchantOrderId';
 const CART_ITEMS = 'cartItems';
-const USER_DETAILS = 'userDetails';
 
 const remove = (...keys: string[]) =>
   withStorage('localStorage', (storage) => {
@@ -45,6 +44,3 @@ export const keptQuantity = (): number | null =>
   withStorage('localStorage', (storage) => Number.parseInt(storage.getItem(CART_ITEMS) ?? '', 10) || null);
 
 export const forgetQuantity = () => remove(CART_ITEMS);
-
-/** Section 3: cleared on cash on delivery. */
-export const forgetCart = () => remove(CART_ITEMS, USER_DETAILS);

@@ -11,8 +11,9 @@ import {
   type PaymentMethod,
   proofOf,
 } from '@/lib/sales/checkout/rules';
+import { forgetOrder } from './kept-order';
 import { closeAttempt, keyFor } from './order-attempt';
-import { forgetCart, rememberPayment } from './storage';
+import { forgetQuantity, rememberPayment } from './storage';
 
 type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
 
@@ -58,7 +59,8 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const { success, status, data } = answer;
     if (success) closeAttempt(attempt);
     if (success && data?.orderId && method === 'cod') {
-      forgetCart();
+      forgetQuantity();
+      forgetOrder();
       toast.success(answer.message || cart.toast.created);
       return onCodPlaced(data.orderId);
     }

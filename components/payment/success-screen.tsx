@@ -39,7 +39,7 @@ export function SuccessScreen() {
     forgetPayment();
     if (state === 'COMPLETED') forgetQuantity();
     if (order) await lettersReady(`${order.name}${order.address1}${order.address2 ?? ''}₹`);
-    if (visit.current === asked) setKnown(order ?? (isRefusal(status) ? 'notYours' : 'unreachable'));
+    if (visit.current === asked) setKnown(order ?? (isNotShown(status) ? 'notYours' : 'unreachable'));
   }, [clear, orderId]);
 
   useEffect(() => void ask(), [ask]);
@@ -69,7 +69,8 @@ export function SuccessScreen() {
   );
 }
 
-const isRefusal = (status: number) => status === 200 || status === 404;
+/** It answers to strangers as well, without the order; of one that there is not it says so. */
+const isNotShown = (status: number) => status === 200 || status === 404;
 
 type PanelProps = { known: Known } & Omit<ComponentProps<typeof NoPanel>, 'why'>;
 

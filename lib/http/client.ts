@@ -1,6 +1,9 @@
 import { NEEDS_COOKIES } from '@/content/calls';
 import type { RefusalReason } from './errors';
 
+/** Whether it is not known what became of a change, or somebody else was faster: what is shown may be old. */
+export const isUnclear = (status: number): boolean => [0, 404, 409, 502].includes(status);
+
 /** Every answer of our API, as the browser reads it. `status` 0 means that no answer came. */
 export type ApiAnswer<T = unknown> = {
   success: boolean;

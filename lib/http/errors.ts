@@ -69,6 +69,12 @@ export class ProviderError extends Error {
   }
 }
 
+/** Nothing, where a provider has refused for good: it knows no such thing. @throws whatever else went wrong */
+export function ignoreRefused(error: unknown): null {
+  if (error instanceof ProviderError && error.outcome === 'permanent') return null;
+  throw error;
+}
+
 type Coded = { code?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
 
 /** Every code that an error and what caused it carry, those of Prisma and of PostgreSQL. */

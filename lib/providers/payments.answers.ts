@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
+import { inRupees, ofPaise } from '@/lib/core/money';
 import { ProviderError } from '@/lib/http/errors';
-
-export const PAISE = 100;
 
 /** Money that the provider holds for us; `amount` in whole rupees, `paise` what is left over beyond them. */
 type CapturedPayment = { paymentId: string; amount: number; paise: number; currency: string };
@@ -90,8 +89,7 @@ function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
 
 const toCaptured = (paymentId: string, paise: number, currency: string): CapturedPayment => ({
   paymentId,
-  amount: Math.floor(paise / PAISE),
-  paise: paise % PAISE,
+  ...ofPaise(paise),
   currency,
 });
 
@@ -117,7 +115,7 @@ export function toLink(answer: unknown): PaymentLink {
     url: link.short_url,
     referenceId: link.reference_id ?? '',
     status: link.status,
-    amount: link.amount / PAISE,
+    amount: inRupees(link.amount),
     currency: link.currency,
     captured: (link.payments ?? [])
       .filter((payment) => (payment.status ?? 'captured') === 'captured')

@@ -1,7 +1,8 @@
 import 'server-only';
+import { inPaise } from '@/lib/core/money';
 import { ProviderError } from '@/lib/http/errors';
 import { asked, client, httpOf, type Refusal, toProviderError } from './payments';
-import { PAISE, type RefundFacts, toRefund, toRefunds } from './payments.answers';
+import { type RefundFacts, toRefund, toRefunds } from './payments.answers';
 
 export type { RefundFacts } from './payments.answers';
 
@@ -43,7 +44,7 @@ function toRefusal(error: unknown): ProviderError {
  * @throws ProviderError; `permanent` has one of the causes above as its reason, and the provider's words
  */
 export async function makeRefund({ id, paymentId, amount, paise }: NewRefund): Promise<RefundFacts> {
-  const body = { amount: amount * PAISE + paise, speed: 'normal', receipt: id };
+  const body = { amount: inPaise({ amount, paise }), speed: 'normal', receipt: id };
   // The SDK has no way to send a header along with one call.
   const headers = { 'X-Refund-Idempotency': `refund-${id}` };
   try {

@@ -2,9 +2,10 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import Razorpay from 'razorpay';
 import { env } from '@/lib/core/env';
+import { inPaise } from '@/lib/core/money';
 import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from './guard';
-import { PAISE, type PaymentFacts, type PaymentLink, toLink, toLinks, toPayment, toPayments } from './payments.answers';
+import { type PaymentFacts, type PaymentLink, toLink, toLinks, toPayment, toPayments } from './payments.answers';
 import { guardVerbs } from './verbs';
 
 export type { PaymentFacts, PaymentLink } from './payments.answers';
@@ -99,7 +100,7 @@ export async function asked<T>(read: () => Promise<T>): Promise<T> {
  */
 export async function createLink(link: NewLink): Promise<PaymentLink> {
   const request = {
-    amount: link.amount * PAISE,
+    amount: inPaise({ amount: link.amount, paise: 0 }),
     currency: 'INR',
     reference_id: link.referenceId,
     description: link.description,

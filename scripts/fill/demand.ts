@@ -1,4 +1,5 @@
-import { MAX_COD_KITS, MAX_KITS } from '@/lib/sales/pricing/rules';
+import { MAX_CASH_KITS } from '@/lib/core/settings/rules';
+import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import type { Chance } from '../chaos/chance.ts';
 import { DAY_MS, HOUR_MS } from './rows.ts';
 
@@ -31,7 +32,7 @@ export function listTimes(count: number, nowMs: number, chance: Chance): number[
 export function pickKits(chance: Chance): { quantity: number; method: 'cod' | 'online' } {
   const at = chance.at([...QUANTITIES, MORE]);
   const quantity = at < QUANTITIES.length ? at + 1 : chance.between(QUANTITIES.length + 1, MAX_KITS);
-  return { quantity, method: quantity > MAX_COD_KITS || chance.is(ONLINE) ? 'online' : 'cod' };
+  return { quantity, method: quantity > MAX_CASH_KITS || chance.is(ONLINE) ? 'online' : 'cod' };
 }
 
 /** Finds the first time from there that nothing has taken yet; null where none comes any more. */

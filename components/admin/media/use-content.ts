@@ -3,13 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { asGiven, useAnswer } from '@/components/lists/use-answer';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import { callApi } from '@/lib/http/client';
+import { callApi, isUnclear } from '@/lib/http/client';
 import type { AdminContent, ContentType, ProductItem } from '@/lib/media/product-content/rules';
 import { useShownAgain } from '../use-shown-again';
 
 const PATH = '/api/admin/products/content';
-/** Whether it happened is not known, or somebody else was faster. */
-const UNCLEAR = [0, 404, 409, 502];
 
 /** The lists afterwards, or the file that was in the way. */
 type Answered = AdminContent | { cloudinaryPublicId: string };
@@ -66,7 +64,7 @@ export function useContent(initial: AdminContent) {
     }
     void toastError(message, requestId);
     if (data) onRefused?.(message, data.cloudinaryPublicId);
-    if (UNCLEAR.includes(status)) await load();
+    if (isUnclear(status)) await load();
     return false;
   };
 

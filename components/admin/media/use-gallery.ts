@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import { type ApiAnswer, callApi } from '@/lib/http/client';
+import { type ApiAnswer, callApi, isUnclear } from '@/lib/http/client';
 import {
   type AdminItem,
   type GalleryPage,
@@ -18,8 +18,6 @@ const words = media.gallery;
 const PATH = '/api/admin/gallery';
 /** Of these, with the longest titles there are, a call stays well below what the server reads. */
 const AT_ONCE = 20;
-/** Whether it happened is not known, or somebody else was faster. */
-const UNCLEAR = [0, 404, 409, 502];
 
 type NewFile = UploadedFile & { type: 'image' | 'video'; title: string; name: string };
 type Bulk = { done: string[]; refused: { id: string }[] };
@@ -90,7 +88,7 @@ export function useGallery(initial: GalleryPage) {
     setBusy(false);
     if (answer.success) return answer;
     tellError(answer);
-    if (UNCLEAR.includes(answer.status)) await load();
+    if (isUnclear(answer.status)) await load();
     return answer;
   }
 

@@ -1,10 +1,8 @@
 import { formatMoney } from '@/lib/core/format';
-
-const PAISE = 100;
+import { ofPaise } from '@/lib/core/money';
 
 /** Paise as they are printed: `₹2,499`, `₹2,499.50`, `-₹1`. */
 export function printPaise(paise: number, currency = 'INR'): string {
-  const whole = Math.abs(paise);
-  const printed = formatMoney({ amount: Math.floor(whole / PAISE), paise: whole % PAISE, currency });
+  const printed = formatMoney({ ...ofPaise(Math.abs(paise)), currency });
   return paise < 0 ? `−${printed}` : printed;
 }

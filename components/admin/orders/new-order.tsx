@@ -14,9 +14,10 @@ import { cart } from '@/content/cart';
 import { deskNew as words } from '@/content/desk-new';
 import { phoneOrderRefusals } from '@/content/order-desk';
 import { formatRupees } from '@/lib/core/format';
+import { MAX_CASH_KITS } from '@/lib/core/settings/rules';
 import { callApi } from '@/lib/http/client';
 import { type Delivery, type DeliveryInput, deliverySchema } from '@/lib/sales/cart/schema';
-import { MAX_COD_KITS, MAX_KITS, priceFor } from '@/lib/sales/pricing/rules';
+import { MAX_KITS, priceFor } from '@/lib/sales/pricing/rules';
 import type { DeskOrder } from './order-types';
 
 const PATH = '/api/admin/orders';
@@ -50,7 +51,7 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder) => void }) {
   const [quantity, setQuantity] = useState(1);
   const [chosen, setChosen] = useState<Method>('cod');
   const [refusal, setRefusal] = useState<string>();
-  const isCashPossible = quantity <= MAX_COD_KITS;
+  const isCashPossible = quantity <= MAX_CASH_KITS;
   const method = isCashPossible ? chosen : 'link';
   const price = priceFor(quantity);
 
@@ -103,7 +104,7 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder) => void }) {
             {words.method[one]}
           </label>
         ))}
-        {!isCashPossible && <p className="text-ink-soft">{words.method.tooMany(MAX_COD_KITS)}</p>}
+        {!isCashPossible && <p className="text-ink-soft">{words.method.tooMany(MAX_CASH_KITS)}</p>}
       </fieldset>
       <p className="text-lg" aria-live="polite">
         {words.price}: <strong>{formatRupees(price.amount)}</strong>

@@ -10,7 +10,7 @@ import type { Settings } from '@/lib/core/settings/schema';
 import { anchorOf, FIELDS } from './fields';
 import { SettingField } from './setting-field';
 import { StandsNow } from './stands-now';
-import { fieldIn, type Typed, toTyped, toValues } from './typed';
+import { fieldIn, isSame, type Typed, toTyped, toValues } from './typed';
 import { type Refusal, refusalIn, type Save, standingIn } from './use-settings';
 
 type SettingsFormProps = {
@@ -21,7 +21,6 @@ type SettingsFormProps = {
 };
 
 const loadReader = () => import('@/lib/core/settings/schema').then((schemas) => schemas.readValues);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** One group of settings, saved by itself; what is typed outlives every refusal. */
 export function SettingsForm({ group, settings, save, onDirty }: SettingsFormProps) {

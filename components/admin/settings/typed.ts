@@ -7,6 +7,9 @@ export type Row = Record<string, string>;
 export type Typed = Record<string, string | boolean | Row[] | Row>;
 type Values = Record<string, unknown>;
 
+/** Whether two values of a setting, typed or stored, are the same. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const toRow = (row: Values): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toText(value)]));
 

@@ -4,6 +4,7 @@ import type { Group } from '@/lib/core/settings/rules';
 import type { Settings } from '@/lib/core/settings/schema';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { useMadeAnew } from '../use-shown-again';
+import { isSame } from './typed';
 
 const PATH = '/api/admin/settings';
 
@@ -20,7 +21,6 @@ type Entry = {
 export type History = { entries: Entry[]; next: number | null };
 
 const isStanding = (data: Answered | undefined): data is Standing => data !== undefined && 'settings' in data;
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const newestIn = ({ entries }: History): number => entries[0]?.version ?? 0;
 

@@ -31,7 +31,7 @@ export const LIMITS = {
   smsPerDay: { name: 'sms-day', points: 2_000, windowS: DAY_S },
   /** For what is logged once and not a thousand times. */
   alarm: { name: 'alarm', points: 1, windowS: DAY_S },
-  /** A refused key is logged and mailed about again after this long, not with each call. */
+  /** A refused key is logged again after this long, not with each call. */
   keyAlarm: { name: 'alarm-key', points: 1, windowS: HOUR_S },
   /** One process looks what is wrong with the shop, and the owner is not mailed about it all the time. */
   alarmLooks: { name: 'alarm-look', points: 1, windowS: 50 },

@@ -33,7 +33,7 @@ export const SMS_KEYS = [
 export const MESSAGE_KEYS = [...SMS_KEYS, 'refund-failed', 'owner-new-order', 'owner-digest'] as const;
 
 export const CONFIRMATIONS = ['none', 'first', 'every', 'above'] as const;
-/** The Indian limit on cash receipts lies below two lakh rupees: above it are 81 kits. */
+/** Cash receipts of two lakh rupees and more from one buyer are not lawful in India: 81 kits are above that. */
 export const MAX_CASH_KITS = 80;
 /** Where the number of a parcel goes in the address at which its courier shows it. */
 const NUMBER_MARK = '{number}';

@@ -1,4 +1,5 @@
 import { dayOf } from '@/lib/core/india';
+import { inRupees } from '@/lib/core/money';
 import { STATES } from '@/lib/sales/pincodes/rules.states';
 
 /** Invoices to another state of more than this are told one by one in the return: a lakh of rupees, since August 2024. */
@@ -78,10 +79,6 @@ export function together(months: readonly string[], parts: readonly Part[]): Mon
   const isEmpty = ({ month, ...sums }: Month) => Object.values(sums).every((sum) => sum === 0);
   return rows.slice(0, Math.max(1, rows.findLastIndex((row) => !isEmpty(row)) + 1));
 }
-
-const PAISE = 100;
-/** A number, so that a spreadsheet adds up what is below nothing as well. */
-const inRupees = (paise: number): number => paise / PAISE;
 
 /** `12499.50`, which every spreadsheet and the tax office's own tool read. */
 export const toAmount = (rupees: number): string => rupees.toFixed(2);

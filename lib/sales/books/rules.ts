@@ -1,4 +1,5 @@
 import { DAY_MS, startOfDayNamed } from '@/lib/core/india';
+import { inPaise } from '@/lib/core/money';
 
 /** What one side says of a payment or refund; `state` of a payment is `captured` where the money is ours. */
 export type Side = { paise: number; currency: string; state: string };
@@ -58,10 +59,9 @@ export const paymentSide = (said: { paise: number; currency: string; status: str
   state: said.isCaptured ? CAPTURED : said.status,
 });
 
-const PAISE = 100;
 /** What our row says. A refund that waits to be sent is pending for the provider, once it has an id there. */
 export const sideOf = (row: { amount: number; paise: number; currency: string; state?: string }): Side => ({
-  paise: row.amount * PAISE + row.paise,
+  paise: inPaise(row),
   currency: row.currency,
   state: row.state === undefined ? CAPTURED : row.state === 'waiting' ? 'pending' : row.state,
 });

@@ -3,12 +3,13 @@ import { moneyNotices } from '@/content/money';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatMoney } from '@/lib/core/format';
 import { DAY_MS, dayOf } from '@/lib/core/india';
+import { ofPaise } from '@/lib/core/money';
+import { ignoreRefused } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import { referenceOf } from '@/lib/providers/payments';
 import * as provider from '@/lib/providers/payments.lists';
 import { getAttempt } from '@/lib/sales/links/service';
-import { ignoreRefused } from '@/lib/sales/settlement/service';
 import * as data from './data';
 import {
   type Difference,
@@ -176,12 +177,11 @@ async function goOn(tx: Tx, known: data.Kept, difference: Difference, now: Date)
   return isNew;
 }
 
-const PAISE = 100;
-const printed = (difference: Difference): string => {
-  const paise = gapOf(difference);
-  const currency = (difference.theirs ?? difference.ours)?.currency ?? 'INR';
-  return formatMoney({ amount: Math.floor(paise / PAISE), paise: paise % PAISE, currency });
-};
+const printed = (difference: Difference): string =>
+  formatMoney({
+    ...ofPaise(gapOf(difference)),
+    currency: (difference.theirs ?? difference.ours)?.currency ?? 'INR',
+  });
 
 async function tell(tx: Tx, shown: readonly Difference[], now: Date): Promise<void> {
   const lines = shown.map((one) => ({ kind: one.kind, subject: one.subject, money: printed(one) }));

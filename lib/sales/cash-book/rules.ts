@@ -1,5 +1,6 @@
 import { cashBook as words } from '@/content/cash-book';
 import { DAY_MS, dayOf } from '@/lib/core/india';
+import { inPaise } from '@/lib/core/money';
 import { toDigits } from '@/lib/core/text';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { MAX_NUMBER } from '@/lib/sales/orders/rules.numbers';
@@ -8,7 +9,6 @@ export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 export const MAX_LINES = 5_000;
 export const MAX_REFERENCE_LETTERS = 100;
 
-const PAISE = 100;
 /** The last day of each age but the last; owed cash of more days is of the last one. */
 const AGE_ENDS = [7, 14, 30] as const;
 
@@ -57,7 +57,7 @@ export function paiseOf(text: string): number | null {
         ? digits.replaceAll('.', '').replace(',', '.')
         : null;
   if (number === null || number.length > 15) return null;
-  const paise = Math.round(Number(number) * PAISE);
+  const paise = Math.round(inPaise({ amount: Number(number), paise: 0 }));
   return isNegative ? -paise : paise;
 }
 
@@ -167,7 +167,7 @@ export function verdictOn({ stage, money, method, amount }: Standing, paise: num
   if (method !== 'cod' || money === 'paid' || money === 'none') return 'not_cash';
   if (money === 'received') return 'received';
   if (money !== 'collected') return stage === 'returned' ? 'came_back' : 'not_delivered';
-  return paise === amount * PAISE ? 'receive' : 'amount';
+  return paise === inPaise({ amount, paise: 0 }) ? 'receive' : 'amount';
 }
 
 function find({ number, tracking }: Line, known: readonly Known[]): Known | 'two' | null {

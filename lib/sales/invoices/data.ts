@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { insertSql, prepared, prisma, type Tx } from '@/lib/core/db';
+import { inPaise } from '@/lib/core/money';
 import { Prisma } from '@/prisma/generated/client';
 import type { Amounts, InvoiceFacts, InvoiceKind, Numbering } from './rules';
 
@@ -139,7 +140,7 @@ export async function listReturned(tx: Tx, by: { orderId: string } | { id: strin
     select: { id: true, orderId: true, amount: true, paise: true },
   });
   return rows.flatMap(({ orderId, amount, paise, ...row }) =>
-    orderId === null ? [] : [{ ...row, orderId, paise: amount * 100 + paise }],
+    orderId === null ? [] : [{ ...row, orderId, paise: inPaise({ amount, paise }) }],
   );
 }
 

@@ -1,4 +1,5 @@
 import { dayOf } from '@/lib/core/india';
+import { inPaise } from '@/lib/core/money';
 import { type Heads, headsFor, rateOn, type Tax, type TaxRate, taxWithin } from '@/lib/sales/tax/rules';
 
 export type InvoiceKind = 'invoice' | 'bill_of_supply';
@@ -72,7 +73,7 @@ export function invoiceOf(order: Sold, seller: Seller, item: string, nowMs: numb
   const percent = gstin === null ? null : rateOn(taxRates, dayOf(nowMs));
   const place = order.region ?? state;
   const heads = headsFor(state ?? '', place ?? '');
-  const paise = order.amount * 100;
+  const paise = inPaise({ amount: order.amount, paise: 0 });
   const { name, address1, address2, city, district, pincode } = order;
   const facts: InvoiceFacts = {
     seller: { legalName, address, state, gstin, licences: [...licences] },

@@ -19,7 +19,7 @@ export const OPEN_SELDOM_MS = 300_000;
 export const CLOSED_EVERY_MS = 3_600_000;
 /** and about one that was paid. */
 export const PAID_EVERY_MS = 24 * 3_600_000;
-/** The bank may still send money for three days after an attempt. */
+/** The bank may still send money for three days after a page has ended; this counts from when it was made. */
 export const LATE_MONEY_MS = 4 * 86_400_000;
 
 type Attempt = { state: string; heldAt: Date | null; createdAt: Date; expiresAt: Date };

@@ -75,7 +75,8 @@ function lease({ referenceId, state }: data.Attempt): Promise<boolean> {
  */
 export async function lookTogether(attempt: data.Attempt, look: () => Promise<boolean>): Promise<boolean> {
   if (await lease(attempt)) return look().finally(() => data.endLook(attempt.referenceId));
-  for (let waited = 0; waited < TWIN_MOST_MS; waited += TWIN_WAIT_MS) {
+  const began = performance.now();
+  while (performance.now() - began < TWIN_MOST_MS) {
     await pause(TWIN_WAIT_MS);
     const now = await data.getAttempt(attempt.referenceId);
     if (now?.state !== 'open' || now.leasedUntil === null) break;

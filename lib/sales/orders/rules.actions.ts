@@ -1,5 +1,8 @@
 import type { Money, PaymentMethod, Stage } from './rules';
 
+/** Why an action is done, as it is written down. */
+export const MAX_REASON_LETTERS = 200;
+
 /** Who acts: the shop's owner, the parent of the order, a carrier, or the shop by itself. */
 export type Actor = 'owner' | 'parent' | 'carrier' | 'system';
 

@@ -4,11 +4,10 @@ import { refusals } from '@/content/order-refusals';
 import { toLine, toText } from '@/lib/core/text';
 import { deliverySchema } from '@/lib/sales/cart/schema';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
-import { ACTIONS, type Action } from './rules.actions';
+import { ACTIONS, type Action, MAX_REASON_LETTERS } from './rules.actions';
 
 const MAX_NOTE_LETTERS = 1_000;
 export const MAX_BULK = 200;
-const MAX_REASON_LETTERS = 200;
 /** A variable of a registered SMS has at most so many. */
 const MAX_COURIER_LETTERS = 40;
 

@@ -6,6 +6,7 @@ import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type CountedPoint, count, giveAllBack, takeSql, undoTaken } from '@/lib/core/limits/service';
 import { countPlaced } from '@/lib/core/metrics';
+import { MAX_CASH_KITS } from '@/lib/core/settings/rules';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { confirmationSql, queueConfirmation, queueNotice, toConfirmSql } from '@/lib/messages/outbox/service.orders';
@@ -14,7 +15,7 @@ import { isPhoneProved } from '@/lib/people/phones/service';
 import type { Reason } from '@/lib/sales/attention/rules';
 import { callFor, callOff, flaggedSql } from '@/lib/sales/attention/service';
 import { placeOf } from '@/lib/sales/pincodes/service';
-import { MAX_COD_KITS, priceFor } from '@/lib/sales/pricing/rules';
+import { priceFor } from '@/lib/sales/pricing/rules';
 import {
   type Also,
   getOrder as findOrder,
@@ -72,7 +73,7 @@ export type Placed = { orderId: string; replayed: boolean };
  */
 export async function placeCodOrder(placement: Placement): Promise<Placed> {
   const { user, request } = placement;
-  if (request.orderDetails.quantity > MAX_COD_KITS) throw new AppError('invalid', refusals.cashKits(MAX_COD_KITS));
+  if (request.orderDetails.quantity > MAX_CASH_KITS) throw new AppError('invalid', refusals.cashKits(MAX_CASH_KITS));
   const placed = await placeOrder(placement, 'cod', (order, source) => {
     const facts = toFacts({ ...order, number: null, ...order.price, ...order.delivery, user });
     return order.stage === 'to_confirm' ? toConfirmSql(facts, source) : confirmationSql(facts, source);
@@ -183,7 +184,7 @@ const note = (tx: Tx, { id, stage }: Order, type: string, detail: object): Promi
   appendEvent(tx, id, { type, by: 'system', fromStage: stage, toStage: stage, detail: { ...detail } });
 
 /**
- * Applies what happened to the money: the one way an order's payment state changes.
+ * Applies what happened to the money at the provider: the one way in which that moves an order.
  * @returns whether the order moved
  */
 export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, detail: object): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { paperWords as words } from '@/content/papers';
 import { formatDate, formatRupees } from '@/lib/core/format';
+import { ofPaise } from '@/lib/core/money';
 import type { InvoiceFacts, InvoiceKind } from '@/lib/sales/invoices/rules';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { STATES } from '@/lib/sales/pincodes/rules.states';
@@ -45,8 +46,10 @@ export type TaxPaper = {
 const given = (...lines: (string | null | undefined)[]): string[] => lines.filter((line) => !!line) as string[];
 
 /** Paise in rupees with Indian grouping, without the sign: `12,499.00`. */
-const inRupees = (paise: number): string =>
-  `${formatRupees(Math.floor(paise / 100)).slice(1)}.${String(paise % 100).padStart(2, '0')}`;
+const printed = (all: number): string => {
+  const { amount, paise } = ofPaise(all);
+  return `${formatRupees(amount).slice(1)}.${String(paise).padStart(2, '0')}`;
+};
 
 type Place = { address1: string; address2: string | null; city: string | null; state: string | null; pincode: string };
 const placeLines = ({ address1, address2, city, state, pincode }: Place): string[] =>
@@ -64,8 +67,8 @@ function taxLines(tax: Tax, percent: number | null, heads: Heads): [string, stri
   if (percent === null) return [];
   const rate = String(percent / HEADS[heads].length);
   return [
-    [words.taxable, inRupees(tax.taxable)],
-    ...HEADS[heads].map((head): [string, string] => [words.tax(head.toUpperCase(), rate), inRupees(tax[head])]),
+    [words.taxable, printed(tax.taxable)],
+    ...HEADS[heads].map((head): [string, string] => [words.tax(head.toUpperCase(), rate), printed(tax[head])]),
   ];
 }
 
@@ -91,9 +94,9 @@ function sheet(invoice: InvoiceSaid, issued: Issued, title: string): TaxPaper {
       [words.facts.paid, words.methods[order.method]],
     ],
     notes: given(placeOfSupply && words.place(placeOfSupply, codeOf(placeOfSupply)), words.reverse),
-    rows: [{ goods: goodsOf(invoice), hsn: hsn ?? '', kits: String(kits), amount: inRupees(issued.paise) }],
+    rows: [{ goods: goodsOf(invoice), hsn: hsn ?? '', kits: String(kits), amount: printed(issued.paise) }],
     sums: taxLines(issued, percent, facts.heads),
-    total: `₹${inRupees(issued.paise)}`,
+    total: `₹${printed(issued.paise)}`,
     words: amountInWords(issued.paise),
     closing: [words.closing[kind]],
   };

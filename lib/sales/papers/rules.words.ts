@@ -1,4 +1,5 @@
 import { paperWords } from '@/content/papers';
+import { ofPaise } from '@/lib/core/money';
 
 const BELOW_TWENTY =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
@@ -28,6 +29,6 @@ function inWords(value: number): string {
 
 /** Paise as they are written out: `Rupees One Hundred and Five Paise Only`. */
 export function amountInWords(paise: number): string {
-  const rest = paise % 100;
-  return paperWords.inWords(inWords((paise - rest) / 100), rest > 0 ? inWords(rest) : null);
+  const { amount, paise: rest } = ofPaise(paise);
+  return paperWords.inWords(inWords(amount), rest > 0 ? inWords(rest) : null);
 }

@@ -48,7 +48,7 @@ async function payableOf(orderId: string): Promise<Started | null> {
   if (attempt.state === 'open') attempt = await stillOpen(attempt);
   if (!isLive(attempt)) {
     const order = await getOrder(orderId);
-    if (order?.money === 'paid') return startedAt(attempt, `${env().APP_URL}/payment-callback?orderId=${orderId}`);
+    if (order?.money === 'paid') return toStarted(attempt, `${env().APP_URL}/payment-callback?orderId=${orderId}`);
     if (order?.stage !== 'awaiting_payment') return null;
     if (attempt.state === 'paid') throw new AppError('conflict', paymentRefusals.inReview);
     const next = await links.addAttempt(orderId);
@@ -60,10 +60,10 @@ async function payableOf(orderId: string): Promise<Started | null> {
   }
   if (attempt.state === 'creating') attempt = await links.requireLink(attempt.referenceId);
   if (attempt.state !== 'open' || !attempt.linkUrl) throw new AppError('badGateway', paymentRefusals.failedToStart);
-  return startedAt(attempt, attempt.linkUrl);
+  return toStarted(attempt, attempt.linkUrl);
 }
 
-const startedAt = ({ orderId, referenceId }: links.Attempt, paymentUrl: string): Started => ({
+const toStarted = ({ orderId, referenceId }: links.Attempt, paymentUrl: string): Started => ({
   orderId,
   merchantOrderId: referenceId,
   paymentUrl,

@@ -1,8 +1,6 @@
 /** Section 9: whole rupees per kit, before any offer. */
 export const UNIT_PRICE_RUPEES = 2700;
 export const MAX_KITS = 100;
-/** Cash receipts of two lakh rupees and more from one buyer are not lawful in India. */
-export const MAX_COD_KITS = 80;
 
 /** Quantities whose free kits the cart suggests reaching (section 9). */
 const OFFER_STEPS = [5, 10] as const;

@@ -4,8 +4,7 @@ import { toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 import { deliverySchema } from '@/lib/sales/cart/schema';
 import { type Cursor, readCursor } from '@/lib/sales/desk/rules';
-
-const MAX_REASON_LETTERS = 200;
+import { MAX_REASON_LETTERS } from '@/lib/sales/orders/rules.actions';
 
 /** The version that the parent saw; without one the order is taken as it is. */
 const version = z

@@ -7,8 +7,9 @@ import { ProviderError } from '@/lib/http/errors';
 import { NOT_ASKED } from '@/lib/providers/guard';
 import { afterNoLink } from '@/lib/sales/links/rules';
 import { type Attempt, claimUnsettled, makeHeldLink } from '@/lib/sales/links/service';
+import type { Ask } from '@/lib/sales/refunds/service';
 import { followRefunds } from '@/lib/sales/refunds/service';
-import { type Ask, settle } from '@/lib/sales/settlement/service';
+import { settle } from '@/lib/sales/settlement/service';
 import { closeGone, closeUnmade, giveUp } from '@/lib/sales/settlement/service.closing';
 import { endLease, holdLease } from './data';
 import {

@@ -1,7 +1,7 @@
 import { playPayment, sql } from '@/e2e/shopper';
 import { startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint, findRefunded } from '@/lib/sales/settlement/service';
-import { applyRefundHint, followRefunds } from './service';
+import { applyRefundHint, atOnce, followRefunds } from './service';
 
 /** An order of ₹2,499 that is paid online, and the shop knows. */
 export async function paidOrder() {
@@ -14,7 +14,6 @@ export async function paidOrder() {
 /** Has the shop ask the provider how a refund stands. */
 export const hear = (refundId: string) => applyRefundHint(refundId, findRefunded);
 
-const atOnce = <T>(read: () => Promise<T>) => read();
 /** Looks after every refund that is due, and those that are not due yet as well. */
 export async function followAll(): Promise<void> {
   await sql("UPDATE refunds SET check_at = now() WHERE state IN ('waiting', 'pending')");

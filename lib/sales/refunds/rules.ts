@@ -1,4 +1,5 @@
 import { DAY_MS } from '@/lib/core/india';
+import { inPaise, inRupees, ofPaise, type Sum } from '@/lib/core/money';
 import type { Money, PaymentMethod } from '@/lib/sales/orders/rules';
 
 /** `waiting` is not sent to the provider yet, `pending` is with the bank. */
@@ -30,9 +31,6 @@ export type Failure = (typeof FAILURES)[number];
 export const failureOf = (reason: string | null | undefined): Failure =>
   FAILURES.find((failure) => failure === reason) ?? 'refused';
 
-export type Sum = { amount: number; paise: number };
-const inPaise = ({ amount, paise }: Sum): number => amount * 100 + paise;
-
 type Paid = Sum & { id: string; currency: string; use: string };
 type Back = Sum & { paymentId: string | null; state: RefundState; origin: string };
 
@@ -56,7 +54,7 @@ const rankOf = ({ use }: { use: string }): number => (use === 'applied' ? 0 : 1)
 export function refundablePayments({ payments, refunds }: Pick<Facts, 'payments' | 'refunds'>) {
   return payments
     .filter(({ currency }) => currency === 'INR')
-    .map((payment) => ({ id: payment.id, use: payment.use, left: Math.floor(leftOf(payment, refunds) / 100) }))
+    .map((payment) => ({ id: payment.id, use: payment.use, left: ofPaise(leftOf(payment, refunds)).amount }))
     .filter(({ left }) => left > 0)
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
@@ -90,7 +88,7 @@ export function refundableOf(facts: Facts): { left: number; most: number; isOuts
     const gone = refunds.filter(
       ({ paymentId, origin, state }) => !paymentId && origin === 'outside' && state !== 'failed',
     );
-    const left = Math.max(0, Math.floor(order.amount - sumOf(gone) / 100));
+    const left = Math.max(0, Math.floor(order.amount - inRupees(sumOf(gone))));
     return { left, most: left, isOutsideOnly: true };
   }
   const payments = refundablePayments(facts);

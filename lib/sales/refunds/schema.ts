@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { actionRefusals } from '@/content/order-desk';
 import { refundRefusals as words } from '@/content/refunds';
 import { toLine } from '@/lib/core/text';
+import { MAX_REASON_LETTERS } from '@/lib/sales/orders/rules.actions';
 
 const MOST_RUPEES = 10_000_000;
-const MAX_REASON_LETTERS = 200;
 const MAX_WAY_LETTERS = 60;
 const MAX_REFERENCE_LETTERS = 100;
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/lib/core/db';
+import { inPaise, inRupees } from '@/lib/core/money';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { issueCreditNote } from '@/lib/sales/invoices/service';
 import { toFacts } from '@/lib/sales/orders/rules';
@@ -14,7 +15,7 @@ import { isOfOurs } from './rules';
 export async function afterRefundProcessed(tx: Tx, order: Order | null, refund: Refund): Promise<void> {
   // What was only held by the bank was never paid to us.
   if (!order || !isOfOurs(refund)) return;
-  const { id, amount, paise } = refund;
-  await queueNotice(tx, 'refund-done', toFacts(order), { amount: amount + paise / 100, once: id });
+  const { id } = refund;
+  await queueNotice(tx, 'refund-done', toFacts(order), { amount: inRupees(inPaise(refund)), once: id });
   await issueCreditNote(tx, id, new Date());
 }

@@ -3,6 +3,7 @@ import { moneyNotices } from '@/content/money';
 import { refundFailures } from '@/content/refunds';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatMoney } from '@/lib/core/format';
+import { inPaise, type Sum } from '@/lib/core/money';
 import { ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
@@ -11,7 +12,7 @@ import { callFor, callOff } from '@/lib/sales/attention/service';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { noteEvent, SYSTEM, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
-import { type Failure, failureOf, firstCheck, isNews, leftOf, type RefundState, type Sum } from './rules';
+import { type Failure, failureOf, firstCheck, isNews, leftOf, type RefundState } from './rules';
 import { afterRefundProcessed } from './service.processed';
 
 /** What the provider says of a refund; one that it would not make has no id of its own, and a cause. */
@@ -104,7 +105,7 @@ async function makeRoom(
   adopts: boolean,
 ): Promise<data.Refund | null> {
   const others = (await data.listOfPayment(tx, payment.id)).filter(({ origin }) => origin !== 'outside');
-  const needed = said.amount * 100 + said.paise;
+  const needed = inPaise(said);
   let left = leftOf(payment, others);
   if (needed <= left) return null;
   const unsent = others.filter(({ state, providerId }) => state === 'waiting' && providerId === null);
@@ -119,7 +120,7 @@ async function makeRoom(
       failure: 'overtaken',
       bankReference: null,
     });
-    left += refund.amount * 100 + refund.paise;
+    left += inPaise(refund);
   }
   if (needed > left) throw new NoRoom();
   return null;

@@ -2,7 +2,8 @@ import 'server-only';
 import { actionRefusals } from '@/content/order-desk';
 import { type Tx, transaction } from '@/lib/core/db';
 import { log } from '@/lib/core/log';
-import { AppError, ProviderError } from '@/lib/http/errors';
+import { inPaise, inRupees, ofPaise, type Sum } from '@/lib/core/money';
+import { AppError, ignoreRefused, ProviderError } from '@/lib/http/errors';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { fetchRefund, listRefunds, makeRefund } from '@/lib/providers/payments.refunds';
 import { callFor, callOff } from '@/lib/sales/attention/service';
@@ -10,12 +11,12 @@ import { toFacts } from '@/lib/sales/orders/rules';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { noteEvent, SYSTEM, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
-import { CHECK_S, dueBack, firstCheck, STUCK_MS, type Sum } from './rules';
+import { CHECK_S, dueBack, firstCheck, STUCK_MS } from './rules';
 import { type About, refusalOf, type Said, settleRefunds } from './service.settle';
 
 /** How the provider is asked: at once, or in turn with others. */
-type Ask = <T>(read: () => Promise<T>) => Promise<T>;
-const atOnce: Ask = (read) => read();
+export type Ask = <T>(read: () => Promise<T>) => Promise<T>;
+export const atOnce: Ask = (read) => read();
 
 type Start = Sum & { paymentId: string; currency: string; reason: string };
 type Asked = { who: Who; key?: string | null; afterS?: number };
@@ -41,7 +42,7 @@ export async function startRefund(tx: Tx, order: Order, start: Start, asked: Ask
   const { amount, paise, paymentId, reason } = start;
   await noteEvent(tx, order, `refund ${made.state}`, { reason, paymentId, amount, paise }, who);
   await callOff(tx, order.id, ['refund_failed'], new Date());
-  await queueNotice(tx, 'refund-started', toFacts(order), { amount: amount + paise / 100, once: made.id });
+  await queueNotice(tx, 'refund-started', toFacts(order), { amount: inRupees(inPaise(start)), once: made.id });
   await data.queueSending(tx, made.id, afterS);
   return made.id;
 }
@@ -56,7 +57,7 @@ export async function refundAll(tx: Tx, order: Order, reason: string, who: Who):
   if (!money.payments.some(({ use }) => use === 'applied')) throw new AppError('conflict', actionRefusals.unpaid);
   for (const { payment, left } of dueBack(money)) {
     const { id: paymentId, currency } = payment;
-    const start = { paymentId, currency, reason, amount: Math.floor(left / 100), paise: left % 100 };
+    const start = { paymentId, currency, reason, ...ofPaise(left) };
     await startRefund(tx, order, start, { who });
   }
 }
@@ -118,11 +119,6 @@ export async function applyRefundHint(
   if (!said) return 'unknown refund';
   const isNew = await settleRefunds([said], await findPayment(said.paymentId));
   return isNew ? `refund ${said.state}` : 'already applied';
-}
-
-function ignoreRefused(error: unknown): null {
-  if (error instanceof ProviderError && error.outcome === 'permanent') return null;
-  throw error;
 }
 
 /**

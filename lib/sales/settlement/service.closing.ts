@@ -1,14 +1,14 @@
 import 'server-only';
 import { actionRefusals } from '@/content/order-desk';
 import { type Tx, transaction } from '@/lib/core/db';
-import { AppError, ProviderError } from '@/lib/http/errors';
+import { AppError, ignoreRefused, ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import * as provider from '@/lib/providers/payments';
 import { isLive } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
 import { applyMoneyEvent, getOrder, lockOrder } from '@/lib/sales/orders/service';
 import * as data from './data';
-import { ignoreRefused, settle } from './service';
+import { settle } from './service';
 
 /**
  * Cancels a link that nobody is to pay on any more, and learns how that ended: it may have been paid meanwhile.

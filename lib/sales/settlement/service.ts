@@ -2,7 +2,7 @@ import 'server-only';
 import { moneyNotices } from '@/content/money';
 import { type Tx, transaction } from '@/lib/core/db';
 import { formatMoney, formatRupees } from '@/lib/core/format';
-import { ProviderError } from '@/lib/http/errors';
+import { ignoreRefused } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
@@ -13,16 +13,13 @@ import * as links from '@/lib/sales/links/service';
 import type { MoneyEvent } from '@/lib/sales/orders/rules';
 import { applyMoneyEvent, lockOrder, noteForReview, noteOnce, type Order } from '@/lib/sales/orders/service';
 import { isNoted, noteEvent, SYSTEM } from '@/lib/sales/orders/service.steps';
-import { startRefund } from '@/lib/sales/refunds/service';
+import { type Ask, atOnce, startRefund } from '@/lib/sales/refunds/service';
 import { settleRefunds } from '@/lib/sales/refunds/service.settle';
 import * as data from './data';
 import { AUTHORISED_WAIT_S, attemptStateOf, type Captured, moneyEventOf, purposeOf, unwantedFor } from './rules';
 
 /** `status`: what the provider says of what is new to us. */
 type Money = Captured & { paymentId: string; status?: string };
-/** How the provider is asked: at once, or in turn with others. */
-export type Ask = <T>(read: () => Promise<T>) => Promise<T>;
-const atOnce: Ask = (read) => read();
 
 /** `refunds`: those of money that had gone back in full before we heard of it. */
 type Seen = { link: provider.PaymentLink; captured: Money[]; authorised: Money[]; refunds: RefundFacts[] };
@@ -85,11 +82,6 @@ async function lookAtPayments(
   for (const { paymentId, status: said } of captured)
     if (said === 'refunded') refunds.push(...(await ask(() => listRefunds(paymentId))));
   return { captured, authorised, refunds };
-}
-
-export function ignoreRefused(error: unknown): null {
-  if (error instanceof ProviderError && error.outcome === 'permanent') return null;
-  throw error;
 }
 
 async function write(tx: Tx, order: Order, attempt: links.Attempt, seen: Seen, isNew: boolean): Promise<void> {
