@@ -35,6 +35,8 @@ async function ordersToday(): Promise<string> {
 
 test('the dashboard says how the shop is doing', { tag: '@desktop' }, async ({ page, context }) => {
   await signIn(context, await Member.createAdmin());
+  // Midnight in India may come while the page is made.
+  const ordersBefore = await ordersToday();
   await visit(page, '/admin/dashboard');
   const today = page.locator('header time').filter({ visible: true });
   const shown = new Date((await today.getAttribute('datetime')) ?? '');
@@ -48,10 +50,11 @@ test('the dashboard says how the shop is doing', { tag: '@desktop' }, async ({ p
             count(*) FILTER (WHERE collection = 'product_videos') AS videos,
             count(*) FILTER (WHERE collection = 'gallery') AS gallery FROM media_items WHERE removed_at IS NULL`,
   );
-  await expect(card('Product images')).toContainText(`${media?.images} of 5`);
-  await expect(card('Product videos')).toContainText(`${media?.videos} of 3`);
-  await expect(card('Gallery items')).toContainText(`${media?.gallery}`);
-  await expect(card('Orders today')).toContainText(await ordersToday());
+  const says = (...figures: (string | undefined)[]) => new RegExp(`(?<!\\d)(${figures.join('|')})(?!\\d)`);
+  await expect(card('Product images')).toHaveText(says(`${media?.images} of 5`));
+  await expect(card('Product videos')).toHaveText(says(`${media?.videos} of 3`));
+  await expect(card('Gallery items')).toHaveText(says(media?.gallery));
+  await expect(card('Orders today')).toHaveText(says(ordersBefore, await ordersToday()));
   await expect(card('Media service')).toContainText(/ of 25 credits/);
   await findNothing(page);
   const links = page.getByRole('navigation', { name: 'Quick links' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageAddresses } from './ask';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { newPhone } from './shopper';
@@ -64,14 +65,21 @@ for (const area of [/^\/shop/, /^\/auth/, /^\/payment/]) {
   });
 }
 
-test('every page is in one of these areas', { tag: '@phone' }, () => {
-  expect(PAGES.filter(([path]) => !/^\/(shop|auth|payment)/.test(path))).toEqual([]);
+/** Pages that need an order, an account or a state of their own: looked at below and in the journeys that lead there. */
+const ELSEWHERE = /^\/($|admin|offline$|payment-callback|track\/|shop\/(account$|orders))/;
+
+test('every page of the shop is among these', { tag: '@phone' }, () => {
+  const named = new Set(PAGES.map(([path]) => path.replace(/\?.*/, '').replace('some-token', 'x'.repeat(43))));
+  expect([...named].sort()).toEqual(pageAddresses().filter((path) => !ELSEWHERE.test(path)));
 });
 
-test('the 404 page and the waiting page have nothing for axe', async ({ page, isMobile, expectError }) => {
+test('the 404, offline and waiting pages have nothing for axe', async ({ page, isMobile, expectError }) => {
   expectError(/404/);
   await visit(page, '/nothing-here');
   await expect(page).toHaveTitle(/Page Not Found/);
+  await findNothing(page);
+  await page.goto('/offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await findNothing(page);
   if (!isMobile) return;
   await page.route('**/api/payment/status/**', (route) =>

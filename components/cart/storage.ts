@@ -3,6 +3,7 @@ import { withStorage } from '@/components/ui/browser-storage';
 const ORDER_ID = 'orderId';
 const MERCHANT_ORDER_ID = 'merchantOrderId';
 const CART_ITEMS = 'cartItems';
+const USER_DETAILS = 'userDetails';
 
 const remove = (...keys: string[]) =>
   withStorage('localStorage', (storage) => {
@@ -44,3 +45,6 @@ export const keptQuantity = (): number | null =>
   withStorage('localStorage', (storage) => Number.parseInt(storage.getItem(CART_ITEMS) ?? '', 10) || null);
 
 export const forgetQuantity = () => remove(CART_ITEMS);
+
+/** Section 4, cash on delivery: both are cleared here, though nothing of ours keeps the form in this storage. */
+export const forgetCart = () => remove(CART_ITEMS, USER_DETAILS);

@@ -13,7 +13,7 @@ import {
 } from '@/lib/sales/checkout/rules';
 import { forgetOrder } from './kept-order';
 import { closeAttempt, keyFor } from './order-attempt';
-import { forgetQuantity, rememberPayment } from './storage';
+import { forgetCart, rememberPayment } from './storage';
 
 type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
 
@@ -59,7 +59,7 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const { success, status, data } = answer;
     if (success) closeAttempt(attempt);
     if (success && data?.orderId && method === 'cod') {
-      forgetQuantity();
+      forgetCart();
       forgetOrder();
       toast.success(answer.message || cart.toast.created);
       return onCodPlaced(data.orderId);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { boxesOf, film } from '@/e2e/films';
 import { grownTo, hostileFiles, jpeg, MB, png, webm, webp } from '@/e2e/hostile-files';
-import { download, mediaState, packetsOf, seedFilm, sendFiles, setMediaFault } from '@/e2e/media';
+import { download, mediaState, packetsOf, seedFilm, sendFiles, setUploadFault } from '@/e2e/media';
 import { Member } from '@/e2e/member';
 import type { Answer } from '@/e2e/shopper';
 import { filmSources } from '@/lib/media/films/rules';
@@ -168,7 +168,7 @@ describe('case 61: sizes', () => {
 });
 
 it('case 72: a key of ours that the media service refuses is told as what it is', async () => {
-  await setMediaFault('unauthorized', 1);
+  await setUploadFault('unauthorized');
   const answer = await upload('a.png', await png());
   expect(answer.status).toBe(503);
   expect(answer.body.message).toMatch(/^The media service refuses our key.*CLOUDINARY_URL/);
