@@ -12,4 +12,6 @@ export const deskNew = {
   free: (kits: number) => `${kits} of them free`,
   place: 'Place the order',
   placed: (number: number) => `Order ${number} is placed`,
+  linkToCome: (number: number) =>
+    `Order ${number} is placed. Its payment link could not be made yet and follows by SMS. Please do not place the order again.`,
 } as const;

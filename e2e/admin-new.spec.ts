@@ -4,8 +4,8 @@ import { findNothing } from './axe';
 import { LONG_NAME } from './desk-steps';
 import { expect, test } from './fixture';
 import { Member } from './member';
-import { newPhone, sql } from './shopper';
-import { visit } from './steps';
+import { newPhone, setFault, sql } from './shopper';
+import { toast, visit } from './steps';
 
 const ORDER = /\/admin\/orders\/[0-9a-z]{26}$/;
 
@@ -77,4 +77,22 @@ test('what was typed waits for a look at the list, and nothing of a placed order
   await page.getByRole('button', { name: 'Place the order' }).click();
   await page.waitForURL(ORDER);
   expect(await sql('SELECT quantity FROM orders WHERE phone = $1', phone)).toEqual([{ quantity: 2 }, { quantity: 2 }]);
+});
+
+test('an order whose payment page cannot be made for now is placed once, and its link follows', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await signIn(context, await Member.createAdmin());
+  const phone = newPhone();
+  await visit(page, '/admin/orders');
+  await begin(page);
+  await fillIn(page, phone);
+  await page.getByLabel('Payment link by SMS').check();
+  await setFault('razorpay', 'rate-limit', 1, '/payment_links');
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await page.waitForURL(ORDER);
+  await expect(toast(page, 'is placed. Its payment link could not be made yet and follows by SMS.')).toBeVisible();
+  expect(await sql('SELECT stage, method FROM orders WHERE phone = $1', phone)).toEqual([
+    { stage: 'awaiting_payment', method: 'online' },
+  ]);
 });

@@ -33,16 +33,16 @@ export function NewOrder() {
   return (
     <OrderForm
       key={placed}
-      onPlaced={({ id, number }) => {
+      onPlaced={({ id, number }, message) => {
         setPlaced(placed + 1);
-        void toastSuccess(words.placed(number));
+        void toastSuccess(message || words.placed(number));
         router.push(`/admin/orders/${id}`);
       }}
     />
   );
 }
 
-function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder) => void }) {
+function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder, message: string) => void }) {
   const name = useId();
   const form = useForm<DeliveryInput, unknown, Delivery>({
     resolver: zodResolver(deliverySchema),
@@ -68,7 +68,7 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder) => void }) {
     // What was refused is placed anew once it is mended; what may have happened is asked for again.
     if (answer.status > 0 && answer.status < 500) closeAttempt(attempt);
     if (!answer.success || !answer.data) return setRefusal(answer.message);
-    onPlaced(answer.data.order);
+    onPlaced(answer.data.order, answer.message);
   });
 
   return (

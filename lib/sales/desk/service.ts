@@ -126,9 +126,13 @@ async function withStanding<T>(id: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+type Taken = { order: DeskOrder; isLinkToCome: boolean };
+
 /** An order taken on the phone. @throws AppError as `takePhoneOrder` */
-export const takeOrder = async (...call: Parameters<typeof takePhoneOrder>): Promise<DeskOrder> =>
-  requireListed(await takePhoneOrder(...call));
+export async function takeOrder(...call: Parameters<typeof takePhoneOrder>): Promise<Taken> {
+  const { orderId, isLinkToCome } = await takePhoneOrder(...call);
+  return { order: await requireListed(orderId), isLinkToCome };
+}
 
 type Acting = { userId: string; key: string | null };
 const owner = ({ userId }: Acting): Who => ({ actor: 'owner', userId });

@@ -28,18 +28,39 @@ export type Started = { orderId: string; merchantOrderId: string; paymentUrl: st
  * leads to a page that can be paid: the one there is, another for the same order, or a new order where that is closed.
  * @throws AppError as `placeOrder`, and `badGateway` or `unavailable` when the provider gives no link
  */
-export async function initiatePayment(placement: Placement): Promise<Started> {
+export const initiatePayment = (placement: Placement): Promise<Started> => start(placement, payableOf);
+
+export type ByLink = { orderId: string; isLinkToCome: boolean };
+
+/**
+ * The same for who ordered on the phone and is sent the address of the page: an order that is stored is placed, also
+ * where its page is made only later.
+ * @throws AppError as `placeOrder`, and `badGateway` when the provider refuses the link for good
+ */
+export const initiateByLink = (placement: Placement): Promise<ByLink> => start(placement, madeOrToCome);
+
+async function start<T>(placement: Placement, open: (orderId: string) => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < MOST_ORDERS; tries++) {
     const expiresAt = new Date(Date.now() + (placement.takenById ? PHONE_LINK_TTL_MS : LINK_TTL_MS));
     const { orderId } = await placeOrder(placement, 'online', (order, source) =>
       links.attemptSql({ referenceId: paymentReference(order.id, 1), amount: order.price.amount, expiresAt }, source),
     );
-    const started = await payableOf(orderId);
+    const started = await open(orderId);
     if (started) return started;
     const order = await getOrder(orderId);
     if (order && placement.key) await orderAgain(order, keyHolder(placement), placement.key);
   }
   throw new AppError('unavailable', paymentRefusals.failedToStart);
+}
+
+async function madeOrToCome(orderId: string): Promise<ByLink | null> {
+  try {
+    return (await payableOf(orderId)) && { orderId, isLinkToCome: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    if ((await links.getLatestAttempt(orderId))?.state !== 'creating') throw error;
+    return { orderId, isLinkToCome: true };
+  }
 }
 
 /** Where this order can be paid; null when it is closed. */

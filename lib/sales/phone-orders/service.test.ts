@@ -79,12 +79,29 @@ describe('an order taken on the phone', () => {
     expect(await sql('SELECT phone FROM orders WHERE phone = ANY($1)', [wrong, right])).toEqual([{ phone: wrong }]);
   });
 
+  it.each(['unauthorized', 'rate-limit', 'error'])(
+    'whose page cannot be made for now (%s) is placed all the same',
+    async (mode) => {
+      const [phone, key] = [newPhone(), newKey()];
+      const body = bodyFor(phone, { method: 'link', quantity: 1 });
+      await setFault('razorpay', mode, 1, '/payment_links');
+      const { status, body: said } = await take(body, key);
+      const order = said.data?.order;
+      expect([status, said.message, order?.stage]).toEqual([
+        201,
+        `Order ${order?.number} is placed. Its payment link could not be made yet and follows by SMS. Please do not place the order again.`,
+        'awaiting_payment',
+      ]);
+      const again = await take(body, key);
+      expect([again.status, again.body.data?.order.id]).toEqual([201, order?.id]);
+      expect(await sql('SELECT id FROM orders WHERE phone = $1', phone)).toEqual([{ id: order?.id }]);
+    },
+  );
+
   it('whose page could be made only later is sent its address then', async () => {
     const phone = newPhone();
-    await setFault('razorpay', 'unauthorized', 1);
-    const { status } = await take(bodyFor(phone, { method: 'link', quantity: 1 }));
-    expect(status).toBe(503);
-    const [order] = await sql<{ id: string }>('SELECT id FROM orders WHERE phone = $1', phone);
+    await setFault('razorpay', 'unauthorized', 1, '/payment_links');
+    const { order } = (await take(bodyFor(phone, { method: 'link', quantity: 1 }))).body.data ?? {};
     await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', order?.id);
     await reconcile(Date.now());
     const told = async () =>
@@ -92,6 +109,12 @@ describe('an order taken on the phone', () => {
         ({ topic }) => topic,
       );
     await expect.poll(told, { timeout: 15_000 }).toEqual(['payment-link']);
+  });
+
+  it('whose page is refused for good is none', async () => {
+    await setFault('razorpay', 'refuse', 1, '/payment_links');
+    const { status, body } = await take(bodyFor(newPhone(), { method: 'link', quantity: 1 }));
+    expect([status, body.data]).toEqual([502, undefined]);
   });
 
   it('needs no proof of a number, and the cash rules of strangers do not hold it up', async () => {

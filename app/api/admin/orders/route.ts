@@ -1,3 +1,4 @@
+import { deskNew } from '@/content/desk-new';
 import { deskRefusals, phoneOrderRefusals } from '@/content/order-desk';
 import { refuseOthers, route } from '@/lib/door/route';
 import { deskQueryOf } from '@/lib/sales/desk/schema';
@@ -15,6 +16,7 @@ export const POST = route(
   { role: 'admin', body: phoneOrderSchema, fallback: phoneOrderRefusals.failed },
   async ({ body, user, address, request }) => {
     const taking = { takenById: user.id, key: idempotencyKeyOf(request.headers), address };
-    return { status: 201, data: { order: await takeOrder(body, taking) } };
+    const { order, isLinkToCome } = await takeOrder(body, taking);
+    return { status: 201, message: isLinkToCome ? deskNew.linkToCome(order.number) : '', data: { order } };
   },
 );
