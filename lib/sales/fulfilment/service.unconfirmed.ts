@@ -6,7 +6,7 @@ import type { Topic } from '@/lib/messages/outbox/rules';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { toFacts } from '@/lib/sales/orders/rules';
 import { END_AFTER_MS, REMIND_AFTER_MS } from '@/lib/sales/orders/rules.cash';
-import { lockOrder } from '@/lib/sales/orders/service';
+import { getOrder, lockOrder } from '@/lib/sales/orders/service';
 import { listUnanswered, listUnasked, listUnreminded, noteReminded } from '@/lib/sales/orders/service.steps';
 import { act } from './service';
 
@@ -20,7 +20,9 @@ async function remind(orderId: string): Promise<void> {
 }
 
 async function endUnconfirmed(orderId: string): Promise<void> {
-  const request = { action: 'cancel', reason: notConfirmed, version: null, undoable: false } as const;
+  const order = await getOrder(orderId);
+  if (order?.stage !== 'to_confirm') return;
+  const request = { action: 'cancel', reason: notConfirmed, version: order.version, undoable: false } as const;
   const who = { actor: 'system', userId: null } as const;
   await act({ orderId, request, who, key: null }).catch((error: unknown) => {
     // Somebody was quicker.
