@@ -11,6 +11,7 @@ import type { Order } from '@/lib/sales/orders/service';
 import type { takeStep } from '@/lib/sales/orders/service.steps';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
+import { isAskedAnew } from './rules';
 
 /** Whose phone hears of the order. */
 export type Reached = Pick<Order, 'phone' | 'phoneProved'>;
@@ -60,7 +61,11 @@ async function addressChange(order: Order, details: Details): Promise<Change> {
     phone === details.phone
       ? order.phoneProved
       : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
-  const row = { ...delivery, city: place.city, district: place.district, region: place.state, phoneProved };
+  const row = {
+    ...delivery,
+    ...{ city: place.city, district: place.district, region: place.state, phoneProved },
+    ...(isAskedAnew(order, details.phone) ? { stageSince: new Date() } : {}),
+  };
   const reached = { phone: details.phone, phoneProved };
   return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
 }

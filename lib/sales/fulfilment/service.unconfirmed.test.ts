@@ -7,6 +7,7 @@ import { deliverDueMessages } from '@/lib/messages/outbox/service.sending';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
+import { act } from './service';
 import { followOrders } from './service.clock';
 import { followUnconfirmed } from './service.unconfirmed';
 
@@ -41,7 +42,8 @@ const remindedFor = (id: string, hours: number) =>
 const askedFor = (id: string, hours: number, mark = "'sms', 'sent', NULL, NULL") =>
   sql(
     `INSERT INTO outbox_messages (id, dedupe_key, "to", order_id, topic, channel, status, delivery, delivery_at, sent_at)
-     VALUES (gen_random_uuid(), 'asked:' || $1, 'somebody', $1, 'order-to-confirm', ${mark}, now() - $2 * interval '1 hour')`,
+     SELECT gen_random_uuid(), 'asked:' || id, phone, id, 'order-to-confirm', ${mark}, now() - $2 * interval '1 hour'
+     FROM orders WHERE id = $1`,
     id,
     hours,
   );
@@ -143,6 +145,31 @@ it('an order about which it was asked late does not end before there was as long
   await followUnconfirmed(Date.now() + 23 * HOUR_MS, 1);
   expect(await stageOf(id)).toBe('to_confirm');
   await followUnconfirmed(Date.now() + 25 * HOUR_MS, 1);
+  expect(await stageOf(id)).toBe('cancelled');
+});
+
+it('a number that replaces another one late is reminded, and has as long to answer as any other', async () => {
+  const id = await toConfirm(47);
+  await remindedFor(id, 23);
+  await askedFor(id, 47);
+  const phone = newPhone();
+  const { userDetails } = orderSchema.parse(orderBody(1, { phone }));
+  const request = { action: 'address', version: null, userDetails, undoable: false } as const;
+  await act({ orderId: id, request, who: { actor: 'owner', userId: null }, key: null });
+  const asked = () =>
+    sql(
+      `UPDATE outbox_messages SET status = 'sent', sent_at = now() WHERE order_id = $1 AND "to" = $2 RETURNING id`,
+      id,
+      phone,
+    );
+  expect(await asked()).toHaveLength(1);
+  await followUnconfirmed(Date.now() + 2 * HOUR_MS, 200);
+  expect(await stageOf(id), 'the first number was asked long ago').toBe('to_confirm');
+  await followUnconfirmed(Date.now() + 25 * HOUR_MS, 200);
+  expect(await asked()).toHaveLength(2);
+  await followUnconfirmed(Date.now() + 47 * HOUR_MS, 200);
+  expect([await stageOf(id), (await asked()).length]).toEqual(['to_confirm', 2]);
+  await followUnconfirmed(Date.now() + 49 * HOUR_MS, 200);
   expect(await stageOf(id)).toBe('cancelled');
 });
 

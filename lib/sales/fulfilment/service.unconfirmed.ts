@@ -10,12 +10,11 @@ import { getOrder, lockOrder } from '@/lib/sales/orders/service';
 import { listUnanswered, listUnasked, listUnreminded, noteReminded } from '@/lib/sales/orders/service.steps';
 import { act } from './service';
 
-async function remind(orderId: string): Promise<void> {
+async function remind(orderId: string, before: Date): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.stage !== 'to_confirm') return;
-    if (await noteReminded(tx, orderId))
-      await queueNotice(tx, 'order-to-confirm', toFacts(order), { once: 'reminder' });
+    if (order && (await noteReminded(tx, orderId, before)))
+      await queueNotice(tx, 'order-to-confirm', toFacts(order), { once: `reminder-${order.version}` });
   });
 }
 
@@ -32,13 +31,15 @@ async function endUnconfirmed(orderId: string): Promise<void> {
 
 /**
  * Owner's side, section 8: a cash order that nobody confirms is asked about again after a day and ends after two. One that
- * was asked about late has as long to answer as any other, and none ends whose parent was never asked.
+ * was asked about late has as long to answer as any other, so has one whose number was put right, and none ends whose
+ * parent was never asked.
  * @param most so many of each are seen to, the rest the next time
  */
 export async function followUnconfirmed(nowMs: number, most: number): Promise<void> {
   const askedBefore = new Date(nowMs - (END_AFTER_MS - REMIND_AFTER_MS));
   for (const id of await listUnanswered(new Date(nowMs - END_AFTER_MS), askedBefore, most)) await endUnconfirmed(id);
-  for (const id of await listUnreminded(new Date(nowMs - REMIND_AFTER_MS), most)) await remind(id);
+  const before = new Date(nowMs - REMIND_AFTER_MS);
+  for (const id of await listUnreminded(before, most)) await remind(id, before);
 }
 
 /** Orders about which nobody could be asked for a day, as of a message that did not arrive then. */

@@ -42,7 +42,9 @@ export async function getPhoneHistory(phone: string, since: Date): Promise<Phone
 }
 
 const WAITS = Prisma.sql`o.stage = 'to_confirm' AND o.stage_since < `;
-const REMINDED = Prisma.sql`SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'reminded'`;
+/** A number that replaces another one begins to wait anew: what was said before is not counted. */
+const REMINDED = Prisma.sql`
+  SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.type = 'reminded' AND e.created_at >= o.stage_since`;
 
 /** Orders that wait to be confirmed since before and were not asked about again, longest first. */
 export async function listUnreminded(before: Date, limit: number): Promise<string[]> {
@@ -51,9 +53,13 @@ export async function listUnreminded(before: Date, limit: number): Promise<strin
     ORDER BY o.stage_since LIMIT ${limit}`);
 }
 
-/** A message that asks its parent to confirm an order, and that went out; one that was given up may have arrived. */
+/**
+ * A message that asks its parent to confirm an order, and that went out; one that was given up may have arrived. An SMS to
+ * the number before asked somebody else.
+ */
 const ASKED = Prisma.sql`
   SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'order-to-confirm'
+    AND (m.channel = 'email' OR m."to" = o.phone)
     AND (m.status = 'sent' OR m.delivery IN ('delivered', 'read'))`;
 
 /**
@@ -96,14 +102,13 @@ export async function listStuck(
 }
 
 /**
- * Writes down that the parent was reminded; needs the order's row locked.
- * @returns false where another clock has
+ * Writes down that the parent is reminded of an order that waits since before; needs the order's row locked.
+ * @returns false where another clock has, or it does not wait for so long any more
  */
-export async function noteReminded(tx: Tx, orderId: string): Promise<boolean> {
-  if (await tx.orderEvent.findFirst({ where: { orderId, type: 'reminded' }, select: { id: true } })) return false;
-  await tx.orderEvent.create({
-    data: { orderId, type: 'reminded', by: 'system', fromStage: 'to_confirm', toStage: 'to_confirm' },
-    select: { id: true },
-  });
-  return true;
+export async function noteReminded(tx: Tx, orderId: string, before: Date): Promise<boolean> {
+  const written = await tx.$executeRaw(Prisma.sql`
+    INSERT INTO order_events (order_id, type, by, from_stage, to_stage, created_at)
+    SELECT o.id, 'reminded', 'system', o.stage, o.stage, ${new Date()}::timestamptz FROM orders o
+    WHERE o.id = ${orderId} AND ${WAITS} ${before} AND NOT EXISTS (${REMINDED})`);
+  return written === 1;
 }

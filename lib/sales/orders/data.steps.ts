@@ -125,7 +125,7 @@ export async function moveOrder(
 ): Promise<boolean> {
   const { from, to, money } = step;
   const now = new Date();
-  const fields = { ...change, stage: to, money, updatedAt: now, ...(from === to ? {} : { stageSince: now }) };
+  const fields = { ...(from === to ? {} : { stageSince: now }), ...change, stage: to, money, updatedAt: now };
   const moved = updateSql('orders', fields, Prisma.sql`version = orders.version + 1`);
   const also = (beside?.also ?? []).map((part) => Prisma.sql`, ${part(MOVED)}`);
   const statement = Prisma.sql`
