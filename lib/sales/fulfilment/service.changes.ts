@@ -3,24 +3,31 @@ import { actionRefusals as words } from '@/content/order-desk';
 import { dayOf } from '@/lib/core/india';
 import type { Settings } from '@/lib/core/settings/schema';
 import { AppError } from '@/lib/http/errors';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
 import type { Step } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import type { Order } from '@/lib/sales/orders/service';
-import type { takeStep } from '@/lib/sales/orders/service.steps';
+import type { takeStep, Who } from '@/lib/sales/orders/service.steps';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
 import { isAskedAnew } from './rules';
 
 /** Whose phone hears of the order. */
-export type Reached = Pick<Order, 'phone' | 'phoneProved'>;
+export type Reached = Pick<Order, 'phone' | 'phoneProved' | 'user'>;
 
 /** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
 type Change = { row: Parameters<typeof takeStep>[4]; detail: object; reached?: Reached };
 
+type Taking = { step: Step; settings: Settings; who: Who };
+
 /** @throws AppError `invalid` for a day to come */
-export async function changeFor(order: Order, request: ActionRequest, step: Step, settings: Settings): Promise<Change> {
+export async function changeFor(
+  order: Order,
+  request: ActionRequest,
+  { step, settings, who }: Taking,
+): Promise<Change> {
   const now = new Date();
   switch (request.action) {
     case 'ship': {
@@ -38,7 +45,7 @@ export async function changeFor(order: Order, request: ActionRequest, step: Step
       return { row: { cashReference: reference, cashReceivedOn: new Date(date) }, detail: { reference, date } };
     }
     case 'address':
-      return addressChange(order, request.userDetails);
+      return addressChange(order, request.userDetails, who);
     case 'miss':
     case 'turn-back':
     case 'take-back':
@@ -53,20 +60,29 @@ export async function changeFor(order: Order, request: ActionRequest, step: Step
 
 type Details = Extract<ActionRequest, { action: 'address' }>['userDetails'];
 
-async function addressChange(order: Order, details: Details): Promise<Change> {
+/**
+ * Whose order it is once it goes to this number: one that the owner took on the phone belongs to whoever signs in with its
+ * number, also where that is put right.
+ */
+async function holderOf({ source, phone, userId, user }: Order, to: string, { actor }: Who) {
+  if (source !== 'phone' || actor !== 'owner' || phone === to) return { id: userId, ...user };
+  return upsertPhoneUser(to);
+}
+
+async function addressChange(order: Order, details: Details, who: Who): Promise<Change> {
   const { name, address1, address2, phone, pincode, city } = order;
   const { state, ...delivery } = details;
   const place = placeOf(details.pincode, { city: details.city, state });
+  const { id: userId, email, phoneNumber } = await holderOf(order, details.phone, who);
   const phoneProved =
-    phone === details.phone
-      ? order.phoneProved
-      : await isPhoneProved({ id: order.userId, phoneNumber: order.user.phoneNumber }, details.phone);
+    phone === details.phone ? order.phoneProved : await isPhoneProved({ id: userId, phoneNumber }, details.phone);
   const row = {
     ...delivery,
     ...{ city: place.city, district: place.district, region: place.state, phoneProved },
+    ...(userId === order.userId ? {} : { userId }),
     ...(isAskedAnew(order, details.phone) ? { stageSince: new Date() } : {}),
   };
-  const reached = { phone: details.phone, phoneProved };
+  const reached = { phone: details.phone, phoneProved, user: { email, phoneNumber } };
   return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
 }
 

@@ -99,7 +99,7 @@ type Asked = Omit<Call, 'orderId' | 'key'> & { claim: Claim | null; settings: Se
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
   const { request, who, settings, guard } = asked;
-  const { row, detail, reached } = await changeFor(order, request, step, settings);
+  const { row, detail, reached } = await changeFor(order, request, { step, settings, who });
   const beside = besideOf(order, asked, reached);
   const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
   if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;

@@ -119,7 +119,7 @@ export async function moveOrder(
   tx: Tx | null,
   id: string,
   step: Moved,
-  change: Prisma.OrderUpdateManyMutationInput,
+  change: Prisma.OrderUncheckedUpdateManyInput,
   { type, by, byUserId = null, detail }: Omit<NewEvent, 'fromStage' | 'toStage'>,
   beside: Beside | null = null,
 ): Promise<boolean> {

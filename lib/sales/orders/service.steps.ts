@@ -59,7 +59,7 @@ export function takeStep(
   order: Order,
   step: Step,
   { type, who, detail }: Taken,
-  change: Prisma.OrderUpdateManyMutationInput = {},
+  change: Prisma.OrderUncheckedUpdateManyInput = {},
   beside: Omit<Beside, 'needsReview'> | null = null,
 ): Promise<boolean> {
   const event = { type, by: who.actor, byUserId: who.userId, detail: { ...detail } };

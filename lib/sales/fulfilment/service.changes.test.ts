@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { stopQueue } from '@/lib/core/queue';
+import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { orderSchema } from '@/lib/sales/orders/schema';
+import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
+import { act, type Who } from './service';
+
+let owner: Who & { userId: string };
+beforeAll(async () => {
+  await resetEmulators();
+  owner = { actor: 'owner', userId: (await upsertPhoneUser(newPhone())).id };
+});
+afterAll(stopQueue);
+
+const detailsFor = (phone: string, change: object = {}) =>
+  orderSchema.parse(orderBody(1, { phone, ...change })).userDetails;
+
+/** A cash order that the owner took on the phone. */
+async function taken(phone: string): Promise<string> {
+  const request = { userDetails: detailsFor(phone), quantity: 1, method: 'cod' } as const;
+  return (await takePhoneOrder(request, { takenById: owner.userId, key: newKey(), address: '10.208.0.1' })).orderId;
+}
+
+const move = (orderId: string, userDetails: ReturnType<typeof detailsFor>, who: Who = owner) =>
+  act({ orderId, request: { action: 'address', version: null, userDetails, undoable: false }, who, key: null });
+
+const holderOf = async (orderId: string) =>
+  (
+    await sql<{ phone: string; proved: boolean }>(
+      `SELECT u.phone_number AS phone, o.phone_proved AS proved FROM orders o JOIN users u ON u.id = o.user_id
+       WHERE o.id = $1`,
+      orderId,
+    )
+  )[0];
+
+it('an order taken on the phone goes to whoever signs in with its number, also where that is put right', async () => {
+  const [wrong, right] = [newPhone(), newPhone()];
+  const id = await taken(wrong);
+  await move(id, detailsFor(wrong, { address1: '7 Lake View' }));
+  expect(await holderOf(id)).toEqual({ phone: wrong, proved: true });
+  await move(id, detailsFor(right));
+  expect(await holderOf(id)).toEqual({ phone: right, proved: true });
+});
+
+it('and stays with its parent who has it sent to another number', async () => {
+  const own = newPhone();
+  const id = await taken(own);
+  await move(id, detailsFor(newPhone()), { actor: 'parent', userId: (await upsertPhoneUser(own)).id });
+  expect(await holderOf(id)).toEqual({ phone: own, proved: false });
+});
+
+it('an order of the shop stays with its account, whatever number the owner gives it', async () => {
+  const own = newPhone();
+  const id = await taken(own);
+  await sql("UPDATE orders SET source = 'shop' WHERE id = $1", id);
+  await move(id, detailsFor(newPhone()));
+  expect(await holderOf(id)).toEqual({ phone: own, proved: false });
+});
