@@ -48,6 +48,16 @@ export const calledOffSql = (reasons: readonly Reason[], now: Date, source: Pris
     WHERE attentions.order_id = ${source}.id AND ended_at IS NULL
       AND reason IN (SELECT jsonb_array_elements_text(${JSON.stringify(reasons)}::jsonb)))`;
 
+/** Flags an order, or adds to why it is, as part of the statement that moves it, where its row is `source`. */
+export const flaggedAlsoSql = (found: readonly string[], source: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  flagged AS (
+    INSERT INTO attentions AS known (order_id, reason, detail)
+    SELECT id, 'flagged', jsonb_build_object('review', ${JSON.stringify(found)}::jsonb) FROM ${source}
+    ON CONFLICT (order_id, reason) WHERE ended_at IS NULL DO UPDATE SET detail = known.detail || jsonb_build_object(
+      'review', (
+        SELECT jsonb_agg(DISTINCT one)
+        FROM jsonb_array_elements(coalesce(known.detail -> 'review', '[]') || (excluded.detail -> 'review')) AS one)))`;
+
 /** The orders for which a reason is open. */
 export async function listCalled(reason: Reason): Promise<string[]> {
   const rows = await prisma().attention.findMany({ where: { reason, endedAt: null }, select: { orderId: true } });

@@ -37,6 +37,10 @@ export const callOffWith = (reasons: readonly Reason[], now: Date) => [
   (source: Parameters<typeof data.calledOffSql>[2]) => data.calledOffSql(reasons, now, source),
 ];
 
+/** Flags an order for what was found, as part of the statement that moves it; what it was flagged for before stays. */
+export const flagWith = (found: readonly string[]) =>
+  found.length > 0 ? [(source: Parameters<typeof data.flaggedAlsoSql>[1]) => data.flaggedAlsoSql(found, source)] : [];
+
 /** Ends a reason because somebody has seen to it; false where it was not open. */
 export const sayDone = (tx: Tx, orderId: string, reason: Reason, now: Date, done: data.Done): Promise<boolean> =>
   data.end(tx, orderId, [reason], now, done);

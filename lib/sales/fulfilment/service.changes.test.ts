@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
@@ -56,4 +56,38 @@ it('an order of the shop stays with its account, whatever number the owner gives
   await sql("UPDATE orders SET source = 'shop' WHERE id = $1", id);
   await move(id, detailsFor(newPhone()));
   expect(await holderOf(id)).toEqual({ phone: own, proved: false });
+});
+
+const flagOf = (orderId: string) =>
+  sql<{ review: string[]; marked: boolean }>(
+    `SELECT a.detail -> 'review' AS review, o.needs_review AS marked FROM attentions a JOIN orders o ON o.id = a.order_id
+     WHERE a.order_id = $1 AND a.reason = 'flagged' AND a.ended_at IS NULL`,
+    orderId,
+  );
+const UNKNOWN = 'unknown pincode';
+
+describe('an address whose pincode is not known', () => {
+  it.each([
+    ['is on no list', { pincode: '999999' }],
+    ['lies in another state', { pincode: '411001', state: 'Karnataka' }],
+  ])('has the order looked at by a person: it %s', async (_, change) => {
+    const phone = newPhone();
+    const id = await taken(phone);
+    await move(id, detailsFor(phone, { address1: '7 Lake View' }));
+    expect(await flagOf(id)).toEqual([]);
+    await move(id, detailsFor(phone, change));
+    expect(await flagOf(id)).toEqual([{ review: [UNKNOWN], marked: true }]);
+  });
+
+  it('is looked at for all that its parent has changed', async () => {
+    const own = newPhone();
+    const id = await taken(own);
+    const parent: Who = { actor: 'parent', userId: (await upsertPhoneUser(own)).id };
+    await move(id, detailsFor(newPhone()), parent);
+    expect(await flagOf(id)).toEqual([{ review: ['phone not proved'], marked: true }]);
+    await move(id, detailsFor(newPhone(), { pincode: '999999' }), parent);
+    expect(await flagOf(id)).toEqual([{ review: ['phone not proved', UNKNOWN], marked: true }]);
+    await move(id, detailsFor(own), parent);
+    expect(await flagOf(id)).toEqual([{ review: ['phone not proved', UNKNOWN], marked: true }]);
+  });
 });

@@ -6,7 +6,8 @@ import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
-import type { Step } from '@/lib/sales/orders/rules.actions';
+import { type ReviewReason, reviewOf } from '@/lib/sales/orders/rules';
+import type { Actor, Step } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import type { Order } from '@/lib/sales/orders/service';
 import type { takeStep, Who } from '@/lib/sales/orders/service.steps';
@@ -18,7 +19,13 @@ import { isAskedAnew } from './rules';
 export type Reached = Pick<Order, 'phone' | 'phoneProved' | 'user'>;
 
 /** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
-type Change = { row: Parameters<typeof takeStep>[4]; detail: object; reached?: Reached };
+export type Change = {
+  row: Parameters<typeof takeStep>[4];
+  detail: object;
+  reached?: Reached;
+  /** Why a person looks at the order from then on. */
+  review?: ReviewReason[];
+};
 
 type Taking = { step: Step; settings: Settings; who: Who };
 
@@ -45,7 +52,7 @@ export async function changeFor(
       return { row: { cashReference: reference, cashReceivedOn: new Date(date) }, detail: { reference, date } };
     }
     case 'address':
-      return addressChange(order, request.userDetails, who);
+      return addressChange(order, request.userDetails, who.actor);
     case 'miss':
     case 'turn-back':
     case 'take-back':
@@ -64,16 +71,16 @@ type Details = Extract<ActionRequest, { action: 'address' }>['userDetails'];
  * Whose order it is once it goes to this number: one that the owner took on the phone belongs to whoever signs in with its
  * number, also where that is put right.
  */
-async function holderOf({ source, phone, userId, user }: Order, to: string, { actor }: Who) {
+async function holderOf({ source, phone, userId, user }: Order, to: string, actor: Actor) {
   if (source !== 'phone' || actor !== 'owner' || phone === to) return { id: userId, ...user };
   return upsertPhoneUser(to);
 }
 
-async function addressChange(order: Order, details: Details, who: Who): Promise<Change> {
+async function addressChange(order: Order, details: Details, actor: Actor): Promise<Change> {
   const { name, address1, address2, phone, pincode, city } = order;
   const { state, ...delivery } = details;
   const place = placeOf(details.pincode, { city: details.city, state });
-  const { id: userId, email, phoneNumber } = await holderOf(order, details.phone, who);
+  const { id: userId, email, phoneNumber } = await holderOf(order, details.phone, actor);
   const phoneProved =
     phone === details.phone ? order.phoneProved : await isPhoneProved({ id: userId, phoneNumber }, details.phone);
   const row = {
@@ -83,7 +90,9 @@ async function addressChange(order: Order, details: Details, who: Who): Promise<
     ...(isAskedAnew(order, details.phone) ? { stageSince: new Date() } : {}),
   };
   const reached = { phone: details.phone, phoneProved, user: { email, phoneNumber } };
-  return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached };
+  const isUnproved = actor === 'parent' && order.method === 'cod' && !phoneProved;
+  const review = reviewOf(isUnproved ? ['phone not proved'] : [], place.isKnown);
+  return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached, review };
 }
 
 /** What goes back where a step is taken back. */

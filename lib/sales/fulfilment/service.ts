@@ -10,7 +10,7 @@ import type { NewMessage } from '@/lib/messages/outbox/rules';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { confirmationOf, noticeOf, queueNotice, toldWith } from '@/lib/messages/outbox/service.orders';
 import type { Reason } from '@/lib/sales/attention/rules';
-import { callOffWith } from '@/lib/sales/attention/service';
+import { callOffWith, flagWith } from '@/lib/sales/attention/service';
 import { creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
 import { toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
@@ -21,7 +21,7 @@ import type { Guard } from '@/lib/sales/orders/service.strangers';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
 import { isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
-import { changeFor, type Reached } from './service.changes';
+import { type Change, changeFor, type Reached } from './service.changes';
 
 export type { Who } from '@/lib/sales/orders/service.steps';
 
@@ -65,12 +65,13 @@ const goneWith = (action: Action): readonly Reason[] =>
   action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
 
 /** What is written in the same statement as the step. */
-function besideOf(order: Order, { request, claim, settings }: Asked, reached: Reached = order) {
+function besideOf(order: Order, { request, claim, settings }: Asked, { reached = order, review = [] }: Change) {
   const now = new Date();
   const seenTo = order.needsReview ? callOffWith(goneWith(request.action), now) : [];
   // The numbers of papers are taken last, as everybody else who needs one waits for them.
   const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, now) : [];
-  return { claim, also: [...toldWith(toldOf(order, request, reached)), ...seenTo, ...invoice] };
+  const told = toldWith(toldOf(order, request, reached));
+  return { claim, also: [...told, ...seenTo, ...flagWith(review), ...invoice] };
 }
 
 const WITH_MORE: readonly Action[] = ['take-back', 'cancel', 'replace'];
@@ -99,8 +100,9 @@ type Asked = Omit<Call, 'orderId' | 'key'> & { claim: Claim | null; settings: Se
 /** @returns the order that the call is about afterwards; null, and nothing is written, where somebody was quicker */
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
   const { request, who, settings, guard } = asked;
-  const { row, detail, reached } = await changeFor(order, request, { step, settings, who });
-  const beside = besideOf(order, asked, reached);
+  const change = await changeFor(order, request, { step, settings, who });
+  const { row, detail } = change;
+  const beside = besideOf(order, asked, change);
   const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
   if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
   return transaction(async (tx) => {

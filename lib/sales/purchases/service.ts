@@ -1,12 +1,9 @@
 import 'server-only';
 import { refusals } from '@/content/order-refusals';
 import { parentCancelled } from '@/content/parent-orders';
-import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
-import { callFor } from '@/lib/sales/attention/service';
 import { type Cursor, cursorOf } from '@/lib/sales/desk/rules';
 import { act } from '@/lib/sales/fulfilment/service';
-import type { ReviewReason } from '@/lib/sales/orders/rules';
 import { actionsFor } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder } from '@/lib/sales/orders/service';
@@ -157,11 +154,8 @@ export const cancelPurchase = (calling: Calling, asked: { version: number | null
 
 type Moving = Pick<Extract<ActionRequest, { action: 'address' }>, 'version' | 'userDetails'>;
 
-const TO_ANOTHER: ReviewReason = 'phone not proved';
-
 /**
- * Has an own parcel sent elsewhere. A cash order that then goes to a number which its account has not proved is looked
- * at by a person first, as if it had been placed so; where it could not have been placed so, it stays as it is.
+ * Has an own parcel sent elsewhere. A cash order that could not have been placed so stays as it is.
  * @throws AppError as `actOnOwn`, `requireMove` and `movedTo`
  */
 export async function movePurchase(
@@ -173,11 +167,7 @@ export async function movePurchase(
   if (!own) throw new AppError('notFound', refusals.notFound);
   const request = { action: 'address', version, userDetails, undoable: false } as const;
   const to = { phone: userDetails.phone, address: calling.address };
-  const order = await movedTo(own, to, (guard) => actOnOwn({ ...calling, guard }, request));
-  const moved = await getOrder(calling.id);
-  if (moved?.method === 'cod' && !moved.phoneProved)
-    await transaction((tx) => callFor(tx, moved.id, 'flagged', { review: [TO_ANOTHER] }));
-  return order;
+  return movedTo(own, to, (guard) => actOnOwn({ ...calling, guard }, request));
 }
 
 /**
