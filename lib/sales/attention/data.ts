@@ -41,6 +41,15 @@ export async function end(
   return count > 0;
 }
 
+/** Opens reasons again that ended by themselves since then, the last of each, where they are not open anew. */
+export async function reopen(tx: Tx, orderId: string, reasons: readonly Reason[], since: Date): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE attentions SET ended_at = NULL WHERE id IN (
+      SELECT max(id) FROM attentions WHERE order_id = ${orderId} AND reason = ANY(${[...reasons]}::text[])
+      GROUP BY reason HAVING bool_and(ended_at IS NOT NULL))
+      AND ended_at > ${since} AND ended_by_id IS NULL`);
+}
+
 /** Ends reasons of an order as part of the statement that moves it, where its row is `source`. */
 export const calledOffSql = (reasons: readonly Reason[], now: Date, source: Prisma.Sql): Prisma.Sql => Prisma.sql`
   called_off AS (

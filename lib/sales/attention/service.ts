@@ -37,6 +37,10 @@ export const callOffWith = (reasons: readonly Reason[], now: Date) => [
   (source: Parameters<typeof data.calledOffSql>[2]) => data.calledOffSql(reasons, now, source),
 ];
 
+/** Opens again what has gone by itself since then: what ended it was taken back. */
+export const callAgain = (tx: Tx, orderId: string, reasons: readonly Reason[], since: Date): Promise<void> =>
+  data.reopen(tx, orderId, reasons, since);
+
 /** Flags an order for what was found, as part of the statement that moves it; what it was flagged for before stays. */
 export const flagWith = (found: readonly string[]) =>
   found.length > 0 ? [(source: Parameters<typeof data.flaggedAlsoSql>[1]) => data.flaggedAlsoSql(found, source)] : [];

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Money, Stage } from '@/lib/sales/orders/rules';
 import type { Action } from '@/lib/sales/orders/rules.actions';
 import {
+  goneWith,
   isAskedAnew,
   MESSAGES_SINCE_MS,
   moneyBefore,
@@ -60,4 +61,15 @@ it.each<[string, Money, Money]>([
   ['take-back', 'collected', 'collected'],
 ])('money before %s that left it %s: %s', (type, after, before) => {
   expect(moneyBefore(after, type)).toBe(before);
+});
+
+it.each<[Action, Stage, Stage, string[]]>([
+  ['cancel', 'to_pack', 'cancelled', ['no_news', 'flagged', 'payment_open']],
+  ['out', 'shipped', 'out_for_delivery', ['no_news']],
+  ['deliver', 'undelivered', 'delivered', ['no_news']],
+  ['note', 'shipped', 'shipped', []],
+  ['address', 'packed', 'packed', []],
+  ['receive-cash', 'delivered', 'delivered', []],
+])('%s of an order that is %s, then %s, ends %j', (action, from, to, reasons) => {
+  expect(goneWith(action, { from, to })).toEqual(reasons);
 });

@@ -1,8 +1,9 @@
 import { actionRefusals, stages } from '@/content/order-desk';
 import { DAY_MS } from '@/lib/core/india';
 import type { Topic } from '@/lib/messages/outbox/rules';
+import type { Reason } from '@/lib/sales/attention/rules';
 import type { Money, Stage } from '@/lib/sales/orders/rules';
-import type { Action } from '@/lib/sales/orders/rules.actions';
+import type { Action, Step } from '@/lib/sales/orders/rules.actions';
 
 /** Owner's side, section 5: what the parent is told when the order takes this step. */
 const TOLD: Partial<Record<Action, Topic>> = {
@@ -16,6 +17,12 @@ export const topicOf = (action: Action): Topic | null => TOLD[action] ?? null;
 /** Whether the order now goes to a number that was not asked yet to confirm it. */
 export const isAskedAnew = ({ stage, phone }: { stage: Stage; phone: string }, to: string): boolean =>
   stage === 'to_confirm' && to !== phone;
+
+/** Why nobody needs to look at an order any more once it has taken this step: what only is said of a parcel is no news. */
+export function goneWith(action: Action, { from, to }: Pick<Step, 'from' | 'to'>): readonly Reason[] {
+  if (action === 'cancel') return ['no_news', 'flagged', 'payment_open'];
+  return from === to ? [] : ['no_news'];
+}
 
 /** Owner's side, section 2: a payment that is open so long, and a parcel of which nothing was heard, need attention. */
 export const PAYMENT_OPEN_MS = 3_600_000;

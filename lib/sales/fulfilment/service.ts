@@ -9,7 +9,6 @@ import { AppError } from '@/lib/http/errors';
 import type { NewMessage } from '@/lib/messages/outbox/rules';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { confirmationOf, noticeOf, queueNotice, toldWith } from '@/lib/messages/outbox/service.orders';
-import type { Reason } from '@/lib/sales/attention/rules';
 import { callOffWith, flagWith } from '@/lib/sales/attention/service';
 import { creditEarlier, creditReturn, invoiceWith } from '@/lib/sales/invoices/service';
 import { toFacts } from '@/lib/sales/orders/rules';
@@ -20,7 +19,7 @@ import { type Claim, placeReplacement, repeatedOf, takeStep, type Who } from '@/
 import type { Guard } from '@/lib/sales/orders/service.strangers';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
-import { isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
+import { goneWith, isAskedAnew, onceFor, refusalOf, topicOf } from './rules';
 import { type Change, changeFor, type Reached } from './service.changes';
 
 export type { Who } from '@/lib/sales/orders/service.steps';
@@ -60,14 +59,11 @@ function toldOf(order: Order, request: ActionRequest, reached: Reached): NewMess
   return request.action === 'confirm' ? [...notice, ...confirmationOf(facts)] : notice;
 }
 
-/** Why nobody needs to look at an order any more once it has taken the step. */
-const goneWith = (action: Action): readonly Reason[] =>
-  action === 'cancel' ? ['no_news', 'flagged', 'payment_open'] : ['no_news'];
-
 /** What is written in the same statement as the step. */
-function besideOf(order: Order, { request, claim, settings }: Asked, { reached = order, review = [] }: Change) {
+function besideOf(order: Order, step: Step, { request, claim, settings }: Asked, change: Change) {
+  const { reached = order, review = [] } = change;
   const now = new Date();
-  const seenTo = order.needsReview ? callOffWith(goneWith(request.action), now) : [];
+  const seenTo = order.needsReview ? callOffWith(goneWith(request.action, step), now) : [];
   // The numbers of papers are taken last, as everybody else who needs one waits for them.
   const invoice = request.action === 'ship' ? invoiceWith(order, settings.seller, now) : [];
   const told = toldWith(toldOf(order, request, reached));
@@ -102,7 +98,7 @@ async function take(order: Order, step: Step, asked: Asked): Promise<string | nu
   const { request, who, settings, guard } = asked;
   const change = await changeFor(order, request, { step, settings, who });
   const { row, detail } = change;
-  const beside = besideOf(order, asked, change);
+  const beside = besideOf(order, step, asked, change);
   const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
   if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
   return transaction(async (tx) => {

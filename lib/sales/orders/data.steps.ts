@@ -34,6 +34,16 @@ export async function getLastStep(tx: Tx, orderId: string): Promise<LastStep | n
   });
 }
 
+/** When an order last came to this stage before this event, by a step that was not taken back: one that was has led out again. */
+export async function getStageBegan(tx: Tx, orderId: string, stage: Stage, before: bigint): Promise<Date | null> {
+  const [row] = await tx.$queryRaw<{ at: Date }[]>(Prisma.sql`
+    SELECT created_at AS at FROM order_events
+    WHERE order_id = ${orderId} AND id < ${before} AND to_stage = ${stage}::order_stage AND type <> 'undo'
+      AND (type = 'placed' OR from_stage IS DISTINCT FROM to_stage)
+    ORDER BY id DESC LIMIT 1`);
+  return row?.at ?? null;
+}
+
 /** Whether the order's history has an event of this type. */
 export async function hasEventOfType(orderId: string, type: string): Promise<boolean> {
   return (await prisma().orderEvent.count({ where: { orderId, type } })) > 0;

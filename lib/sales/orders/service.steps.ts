@@ -10,6 +10,7 @@ import {
   type Beside,
   getClaim,
   getLastStep,
+  getStageBegan,
   insertClaim,
   insertReplacement,
   type LastStep,
@@ -69,6 +70,10 @@ export function takeStep(
 
 /** What happened last to an order, notes aside. */
 export const lastStep = (tx: Tx, orderId: string): Promise<LastStep | null> => getLastStep(tx, orderId);
+
+/** Since when an order had stood where this step took it from; null where its history does not say. */
+export const stageBegan = (tx: Tx, orderId: string, { id, fromStage }: LastStep): Promise<Date | null> =>
+  fromStage ? getStageBegan(tx, orderId, fromStage, id) : Promise.resolve(null);
 
 /**
  * Takes the `Idempotency-Key` of a change in its transaction.
