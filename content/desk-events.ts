@@ -44,6 +44,8 @@ export const deskEvents: Record<string, string> = {
   'receive-cash': 'Cash received',
   address: 'Address changed',
   note: 'Note',
+  done: 'Seen to',
+  reminded: 'Asked once more to confirm',
   problem: attentionReasons.problem,
   replace: 'Replacement sent',
   undo: 'Taken back',
@@ -64,6 +66,7 @@ export const deskEvents: Record<string, string> = {
 };
 
 export const deskEventDetails = {
+  done: (reason: string, text: string) => [reason, text].filter(Boolean).join(': '),
   undone: (what: string) => `was: ${what}`,
   addressBefore: (address: string) => `before: ${address}`,
   cash: (reference: string, day: string) => `${reference}, on ${day}`,

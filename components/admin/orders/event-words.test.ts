@@ -28,7 +28,10 @@ it.each([
   ],
   ['refund failed', { amount: 5, failure: 'balance' }, 'Refund failed', '₹5 · Your Razorpay balance is too low'],
   ['refund processed', { amount: 5, reason: 'Late', way: 'UPI', reference: 'U 1' }, 'Refunded', '₹5 · Late · UPI, U 1'],
+  ['done', { reason: 'no_news', text: 'Asked DTDC' }, 'Seen to', 'No news of the parcel for 7 days: Asked DTDC'],
+  ['reminded', {}, 'Asked once more to confirm', ''],
   // What was written is forgotten some day.
+  ['done', {}, 'Seen to', ''],
   ['address', {}, 'Address changed', ''],
   ['note', {}, 'Note', ''],
   ['miss', {}, 'Not delivered', ''],

@@ -1,4 +1,10 @@
-import { attentionDetails, bookDifference, deskEvents, deskEventDetails as details } from '@/content/desk-events';
+import {
+  attentionDetails,
+  attentionReasons,
+  bookDifference,
+  deskEvents,
+  deskEventDetails as details,
+} from '@/content/desk-events';
 import { deskForms } from '@/content/desk-order';
 import { differences as kinds } from '@/content/money';
 import { refundFailures, refundPanel, refundReasons } from '@/content/refunds';
@@ -40,6 +46,8 @@ function refundDetail({ amount, paise, reason, way, reference, failure, currency
     .join(' · ');
 }
 
+const reasonName = (reason: string): string => (attentionReasons as Record<string, string>)[reason] ?? reason;
+
 /** What is known about it beside who and when; empty where nothing is. */
 export function eventDetail({ type, detail }: Pick<OrderEvent, 'type' | 'detail'>): string {
   const about = asDetail(detail);
@@ -48,6 +56,8 @@ export function eventDetail({ type, detail }: Pick<OrderEvent, 'type' | 'detail'
     case 'note':
     case 'problem':
       return textOf(about.text);
+    case 'done':
+      return details.done(reasonName(textOf(about.reason)), textOf(about.text));
     case 'ship':
       return details.parcel(textOf(about.courier), textOf(about.trackingNumber));
     case 'miss':

@@ -8,6 +8,8 @@ import { formatDate } from '@/lib/core/format';
 import { DAY_MS, dayOf, startOfDay } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { listAdminEmails } from '@/lib/people/auth/service';
+import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
+import { actOnOrder, getOrderDetail, sayAttentionDone, undoOnOrder } from './service';
 import { tellOwnerOfOrders } from './service.mail';
 import { listCouriers, openList, openOrder } from './service.screens';
 
@@ -119,6 +121,24 @@ describe('the mails to the owner', () => {
     await tellOwnerOfOrders(at(8), own);
     expect(await queuedTo(own.ownerEmails[0])).toEqual([]);
   });
+});
+
+it('what was done about a reason stands in the history, and the step before can still be taken back', async () => {
+  const id = await desk.place();
+  await sql("INSERT INTO attentions (order_id, reason) VALUES ($1, 'message')", id);
+  const [admin] = await sql<{ id: string }>("SELECT id FROM users WHERE role = 'admin' LIMIT 1");
+  const acting = { userId: admin?.id ?? '', key: null };
+  const pack = { action: 'pack', version: null, undoable: true } as ActionRequest;
+  const { version } = await actOnOrder(id, pack, acting);
+  expect((await sayAttentionDone(id, 'message', 'Rang her up', acting)).attention).not.toContain('message');
+  const { events } = await getOrderDetail(id);
+  expect(events.at(-1)).toMatchObject({
+    ...{ type: 'done', by: 'owner', from: 'packed', to: 'packed' },
+    detail: { reason: 'message', text: 'Rang her up' },
+  });
+  expect((await undoOnOrder(id, version, acting)).stage).toBe('to_pack');
+  await expect(sayAttentionDone(id, 'message', 'Once more', acting)).rejects.toThrow('not open any more');
+  expect((await getOrderDetail(id)).events.filter(({ type }) => type === 'done')).toHaveLength(1);
 });
 
 describe('the screens of the desk', () => {

@@ -13,6 +13,8 @@ import { endMessages } from '@/lib/sales/fulfilment/service.clock';
 import { undo } from '@/lib/sales/fulfilment/service.undo';
 import { type Action, actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest, BulkRequest } from '@/lib/sales/orders/schema.actions';
+import { lockOrder } from '@/lib/sales/orders/service';
+import { noteEvent } from '@/lib/sales/orders/service.steps';
 import { listDocuments } from '@/lib/sales/papers/service';
 import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
 import { refundableOf, viewOf } from '@/lib/sales/refunds/rules';
@@ -190,20 +192,18 @@ export async function sendMessageAgain(id: string, messageId: string): Promise<D
 }
 
 /**
- * Ends a reason for attention with what was done about it.
+ * Ends a reason for attention with what was done about it, which its history keeps.
  * @throws AppError `notFound` for an order or reason that is not open
  */
-export async function sayAttentionDone(
-  id: string,
-  reason: string,
-  note: string,
-  { userId }: Acting,
-): Promise<DeskOrder> {
+export async function sayAttentionDone(id: string, reason: string, note: string, acting: Acting): Promise<DeskOrder> {
   await requireListed(id);
-  const [now, done] = [new Date(), { userId, note }];
+  const [now, done] = [new Date(), { userId: acting.userId, note }];
   const isEnded = await transaction(async (tx) => {
     if (reason === 'books') await endDifferencesOf(tx, id, now, done);
-    return isReason(reason) && sayDone(tx, id, reason, now, done);
+    if (!isReason(reason) || !(await sayDone(tx, id, reason, now, done))) return false;
+    const order = await lockOrder(tx, id);
+    if (order) await noteEvent(tx, order, 'done', { reason, text: note }, owner(acting));
+    return true;
   });
   if (!isEnded) throw new AppError('notFound', actionRefusals.reasonUnknown);
   return requireListed(id);

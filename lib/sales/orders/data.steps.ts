@@ -25,10 +25,13 @@ export type LastStep = {
   createdAt: Date;
 };
 
+/** What people write down of an order beside its steps. */
+const NOTES = ['note', 'done'];
+
 /** The latest event of an order that is no note. */
 export async function getLastStep(tx: Tx, orderId: string): Promise<LastStep | null> {
   return tx.orderEvent.findFirst({
-    where: { orderId, type: { not: 'note' } },
+    where: { orderId, type: { notIn: NOTES } },
     orderBy: { id: 'desc' },
     select: { id: true, type: true, by: true, byUserId: true, fromStage: true, detail: true, createdAt: true },
   });
