@@ -101,6 +101,7 @@ export const desk = {
     done: (count: number) => `Done for ${orders(count)}`,
     refused: (count: number) => `${orders(count)} stayed as they were`,
     refusedOne: (number: number | undefined, message: string) => `${number ?? ''} ${message}`.trim(),
+    refusedFor: (numbers: string, message: string) => `${numbers}: ${message}`,
     csv: 'Export CSV',
   },
   run: {

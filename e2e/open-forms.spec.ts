@@ -28,9 +28,11 @@ async function comeBack(page: Page, path: string): Promise<number> {
 const moved = (desk: Desk) => ({
   userDetails: orderBody(1, { phone: desk.parent.phone, address1: '7 Lake View' }).userDetails,
 });
-const addressOf = async (desk: Desk, id: string) => {
-  const { body } = await desk.admin.get<{ order: { delivery: { address1: string } } }>(pathOf(id));
-  return body.data?.order.delivery.address1;
+type Lines = { address1: string; address2: string | null };
+const addressOf = async (desk: Desk, id: string): Promise<Lines | undefined> => {
+  const { body } = await desk.admin.get<{ order: { delivery: Lines } }>(pathOf(id));
+  const { address1, address2 } = body.data?.order.delivery ?? {};
+  return address1 === undefined ? undefined : { address1, address2: address2 ?? null };
 };
 
 test('an address that the parent changed meanwhile is not written over by the owner', { tag: '@desktop' }, async ({
@@ -44,15 +46,71 @@ test('an address that the parent changed meanwhile is not written over by the ow
   await page.clock.install();
   await visit(page, `/admin/orders/${id}`);
   await inMenu(page, 'Change the address');
+  await dialog(page).getByLabel('Address line 2').fill('Second gate');
   await desk.take(id, 'address', moved(desk));
   const answered = read(page, pathOf(id));
   await page.clock.runFor(16_000);
   await answered;
   await expect(page.getByRole('alert').filter({ hasText: CHANGED })).toBeAttached();
   await dialog(page).getByRole('button', { name: 'Change the address' }).click();
+  await expect(dialog(page).getByText(CHANGED)).toBeVisible();
+  expect(await addressOf(desk, id)).toEqual({ address1: '7 Lake View', address2: null });
+  await expect(dialog(page).getByLabel('Address line 1')).toHaveValue('7 Lake View');
+  await expect(dialog(page).getByLabel('Address line 2')).toHaveValue('Second gate');
+  await dialog(page).getByRole('button', { name: 'Change the address' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await addressOf(desk, id)).toEqual({ address1: '7 Lake View', address2: 'Second gate' });
+});
+
+test('what the owner typed of an order that others change stays, until it cannot be done', { tag: '@phone' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ 409 /);
+  const desk = await Desk.open();
+  await signIn(page.context(), desk.admin);
+  const [id, other] = [await desk.place(), await desk.place()];
+  await visit(page, `/admin/orders/${id}`);
+  await inMenu(page, 'Cancel the order');
+  await dialog(page).getByLabel('Why?').fill('She rang and has it already');
+  await desk.take(id, 'pack');
+  await dialog(page).getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog(page).getByText(CHANGED)).toBeVisible();
+  await expect(dialog(page).getByLabel('Why?')).toHaveValue('She rang and has it already');
+  await expect(page.getByRole('alert').filter({ hasText: CHANGED })).toBeAttached();
+  await dialog(page).getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect((await desk.detailOf(id)).events.at(-1)).toMatchObject({
+    ...{ type: 'cancel', from: 'packed' },
+    detail: { reason: 'She rang and has it already' },
+  });
+  await visit(page, `/admin/orders/${other}`);
+  await inMenu(page, 'Cancel the order');
+  await dialog(page).getByLabel('Why?').fill('She rang and has it already');
+  await desk.take(other, 'ship', PARCEL);
+  await dialog(page).getByRole('button', { name: 'Cancel the order' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('alert').filter({ hasText: CHANGED })).toBeVisible();
-  expect(await addressOf(desk, id)).toBe('7 Lake View');
+});
+
+test('cash of chosen orders that could not be received stays typed, with why', { tag: '@phone' }, async ({ page }) => {
+  const desk = await Desk.open();
+  await signIn(page.context(), desk.admin);
+  const id = await desk.place({ name: 'Cash Twice' });
+  await desk.take(id, 'ship', PARCEL);
+  const { number } = await desk.take(id, 'deliver');
+  await visit(page, `/admin/orders?q=${number}`);
+  await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+  await page.getByRole('button', { name: 'Cash received' }).last().click();
+  await dialog(page).getByLabel('Reference of the payment').fill('NEFT 43');
+  await desk.take(id, 'receive-cash', { reference: 'NEFT 42', date: '2026-11-20' });
+  await dialog(page).getByRole('button', { name: 'Cash received' }).click();
+  await expect(
+    dialog(page).getByText(
+      `1 order stayed as they were. ${number}: This cannot be done with an order that is: Delivered.`,
+    ),
+  ).toBeVisible();
+  await expect(dialog(page).getByLabel('Reference of the payment')).toHaveValue('NEFT 43');
 });
 
 test('an address that the owner changed meanwhile is not written over by the parent', { tag: '@phone' }, async ({
@@ -71,7 +129,7 @@ test('an address that the owner changed meanwhile is not written over by the par
   await expect(page.getByText('7 Lake View')).toBeAttached();
   await dialog(page).getByRole('button', { name: 'Save the address' }).click();
   await expect(toast(page, CHANGED)).toBeVisible();
-  expect(await addressOf(desk, id)).toBe('7 Lake View');
+  expect((await addressOf(desk, id))?.address1).toBe('7 Lake View');
 });
 
 test('what was typed about a parcel outlives the session', { tag: '@phone' }, async ({ page, expectError }) => {

@@ -12,7 +12,7 @@ import { useCouriers } from './couriers';
 import { keepCourier, lastCourier } from './last-courier';
 import type { DeskOrder } from './order-types';
 import { useActionForm } from './use-action-form';
-import { isOvertaken } from './use-sender';
+import { isOver } from './use-sender';
 
 /** Today in India, as a field for a day wants it. */
 const today = () => formatDay(new Date());
@@ -37,7 +37,7 @@ export function ActionDialog({ action, order, text, send, onClose }: ActionDialo
     send: async (needs, values) => {
       const answer = await send(needs);
       if (answer.success && values.courier) keepCourier(values.courier);
-      if (answer.success || isOvertaken(answer)) onClose();
+      if (isOver(answer, action)) onClose();
       return answer;
     },
   });

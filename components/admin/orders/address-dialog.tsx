@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { PlaceFields } from '@/components/cart/place-fields';
 import { DigitsField } from '@/components/forms/digits-field';
 import { PhoneField } from '@/components/forms/phone-field';
@@ -12,29 +12,45 @@ import { MAX_CHILD_AGE, MIN_CHILD_AGE } from '@/lib/sales/cart/rules';
 import { PINCODE_LENGTH } from '@/lib/sales/pincodes/rules';
 import type { OpenOrder } from './order-types';
 import { useActionForm } from './use-action-form';
-import { isOvertaken } from './use-sender';
+import { isOver } from './use-sender';
 
 const words = cart.details;
 
 type AddressDialogProps = { order: OpenOrder; send: (needs: object) => Promise<ApiAnswer>; onClose: () => void };
 
-/** The form of the delivery, for an order that is not on its way yet. */
-export function AddressDialog({ order, send, onClose }: AddressDialogProps) {
-  const { name, phone, address1, address2, pincode, childAge, city, state } = order.delivery;
-  const first = {
+function valuesOf({ delivery }: OpenOrder) {
+  const { name, phone, address1, address2, pincode, childAge, city, state } = delivery;
+  return {
     ...{ name, phone, address1, pincode, childAge: String(childAge ?? '') },
     ...{ address2: address2 ?? '', city: city ?? '', state: state ?? '' },
   };
+}
+
+/** Where somebody else was faster, what was typed stays, and the rest is as they left it. */
+function useLatest({ formState, reset }: ReturnType<typeof useActionForm>['form'], order: OpenOrder): void {
+  // What is not read is not kept.
+  void formState.dirtyFields;
+  const shown = useRef(order);
+  useEffect(() => {
+    if (shown.current === order) return;
+    shown.current = order;
+    reset(valuesOf(order), { keepDirtyValues: true, keepErrors: true });
+  }, [order, reset]);
+}
+
+/** The form of the delivery, for an order that is not on its way yet. */
+export function AddressDialog({ order, send, onClose }: AddressDialogProps) {
   const { form, submit, isBusy, refusal } = useActionForm({
     action: 'address',
-    first,
+    first: valuesOf(order),
     toNeeds: (userDetails) => ({ userDetails }),
     send: async (needs) => {
       const answer = await send(needs);
-      if (answer.success || isOvertaken(answer)) onClose();
+      if (isOver(answer, 'address')) onClose();
       return answer;
     },
   });
+  useLatest(form, order);
   const field = (key: string) => ({ error: form.formState.errors[key]?.message, ...form.register(key) });
   return (
     <Dialog

@@ -28,7 +28,7 @@ import { useSender } from './use-sender';
 const textFor = (action: Action, money: string): string | undefined =>
   action === 'cancel' ? (money === 'paid' ? deskForms.cancelPaid : deskForms.cancelText) : undefined;
 
-/** What is asked for, of the order as it stood when it was: what others do with it meanwhile was not seen. */
+/** What is asked for, of the order as it was seen: what others do with it meanwhile was not, until it is refused. */
 type Asking = { action: Action; about: Opened['order'] };
 
 function sayRefunded({ state, amount, paise }: Opened['refunds'][number]): void {
@@ -47,9 +47,14 @@ export function OrderScreen({ first }: { first: Opened }) {
       if (id === order.id) return opened.stepped(version);
       router.push(`/admin/orders/${id}`);
     },
-    onChanged: opened.read,
-    onUnclear: opened.read,
+    onChanged: () => void readAnew(),
+    onUnclear: () => void opened.read(),
   });
+  /** Somebody else was faster: a form that stays open is about the order as it stands now. */
+  const readAnew = async () => {
+    const latest = await opened.read();
+    if (latest) setAsking((open) => open && { ...open, about: latest.order });
+  };
   const close = () => setAsking(null);
   const send =
     (action: Action, about = order) =>
@@ -61,19 +66,19 @@ export function OrderScreen({ first }: { first: Opened }) {
   };
   const sayDone = async (reason: string, note: string) => {
     const answer = await sender.call(`/${order.id}/attention/${reason}`, { note });
-    opened.read();
+    void opened.read();
     if (answer.success) void toastSuccess(words.attention.ended);
     return answer;
   };
   const refund = async (needs: object) => {
     const answer = await sender.call<{ refund: Opened['refunds'][number] }>(`/${order.id}/refunds`, needs);
-    opened.read();
+    void opened.read();
     if (answer.success && answer.data) sayRefunded(answer.data.refund);
     return answer;
   };
   const sendAgain = async (messageId: string) => {
     const answer = await sender.call(`/${order.id}/messages/${messageId}`, {});
-    opened.read();
+    void opened.read();
     if (answer.success) void toastSuccess(words.messages.sentAgain);
     else void toastError(answer.message, answer.requestId);
   };
@@ -82,7 +87,7 @@ export function OrderScreen({ first }: { first: Opened }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <OrderHead order={order} isBusy={sender.isBusy} onAction={onAction} />
       {opened.news && <ChangedNotice events={opened.news} onSeen={opened.takeNote} />}
-      {opened.failure && <Retry message={desk.stale} label={desk.retry} onRetry={opened.read} />}
+      {opened.failure && <Retry message={desk.stale} label={desk.retry} onRetry={() => void opened.read()} />}
       <AttentionPanel reasons={order.reasons} send={sayDone} />
       <div className="grid items-start gap-5 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -26,6 +26,16 @@ type Asking =
 
 type BulkAnswer = { done: string[]; refused: { id: string; message: string }[] };
 
+/** Why orders stayed as they were, those of one reason together. */
+function whyRefused(refused: BulkAnswer['refused'], numberOf: (id: string) => number | undefined): string {
+  const reasons = [...new Set(refused.map(({ message }) => message))];
+  const said = reasons.map((reason) => {
+    const stayed = refused.filter(({ message }) => message === reason).map(({ id }) => numberOf(id) ?? '');
+    return desk.bulk.refusedFor(stayed.join(', '), reason);
+  });
+  return [`${desk.bulk.refused(refused.length)}.`, ...said].join(' ');
+}
+
 function Empty({ asked }: { asked: string }) {
   const given = new URLSearchParams(asked);
   const isNarrowed = ['q', 'method', 'money', 'from', 'to'].some((key) => given.has(key));
@@ -79,6 +89,7 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
     onOrder: orders.put,
     onChanged: (order, message) => {
       orders.put(order);
+      setAsking((open) => (open?.kind === 'action' && open.order.id === order.id ? { ...open, order } : open));
       void toastError(`${order.number}: ${message}`);
     },
     onUnclear: orders.refresh,
@@ -98,8 +109,11 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
     const answer = await sender.call<BulkAnswer>('/bulk', { action, ids: picked.map(({ id }) => id), ...needs });
     const { done, refused } = answer.data ?? { done: [], refused: [] };
     orders.step(done, action);
-    if (done.length > 0) void toastSuccess(desk.bulk.done(done.length));
     const [first] = refused;
+    // A form that did nothing stays, with what was typed in it.
+    if (first && done.length === 0 && action === 'receive-cash')
+      return { ...answer, success: false, message: whyRefused(refused, (id) => orderOf(id)?.number) };
+    if (done.length > 0) void toastSuccess(desk.bulk.done(done.length));
     if (first) {
       const why = desk.bulk.refusedOne(orderOf(first.id)?.number, first.message);
       void toastError([desk.bulk.refused(refused.length), why].join(': '));

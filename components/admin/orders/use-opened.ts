@@ -35,8 +35,8 @@ export function useOpened(first: Opened) {
     refreshInterval: (latest?: Opened) => (latest?.refunds.some(isOnItsWay) ? SOON_MS : NEWS_EVERY_MS),
     onSuccess: compare,
   });
-  const read = () => void mutate();
-  useShownAgain(read);
+  const read = () => mutate();
+  useShownAgain(() => void read());
 
   return {
     ...data,
@@ -46,7 +46,7 @@ export function useOpened(first: Opened) {
     /** A step of ours made this version. */
     stepped: (version: number) => {
       own.current = version;
-      read();
+      void read();
     },
     takeNote: () => {
       seen.current = { version: data.order.version, events: data.events.length };

@@ -3,7 +3,7 @@ import { toastError, toastSuccess, toastUndo } from '@/components/ui/toast';
 import { deskActions, deskForms } from '@/content/desk-order';
 import { actionRefusals } from '@/content/order-desk';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
-import { type Action, isUndoable, UNDO_MS } from '@/lib/sales/orders/rules.actions';
+import { type Action, isUndoable, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { DeskOrder } from './order-types';
 
 type Answered = { order: DeskOrder };
@@ -16,9 +16,15 @@ export type SendOptions = {
 const PATH = '/api/admin/orders';
 const fallback = actionRefusals.failed;
 
-/** Whether the answer tells how the order stands now: its screen does, in the place of a form. */
-export const isOvertaken = ({ status, data }: ApiAnswer): boolean =>
-  status === 409 && (data as Partial<Answered> | undefined)?.order !== undefined;
+/** How the order stands where somebody else was faster, as the answer tells; null in any other answer. */
+const standingIn = ({ status, data }: ApiAnswer): DeskOrder | null =>
+  (status === 409 && (data as Partial<Answered> | undefined)?.order) || null;
+
+/** Whether a form has nothing left to do: it is done, or the order as it stands now does not take the action any more. */
+export function isOver(answer: ApiAnswer, action: Action): boolean {
+  const now = standingIn(answer);
+  return answer.success || (now !== null && stepFor(action, now, 'owner') === null);
+}
 
 /** The same change has the same key until it was answered: a lost answer does not do it twice. */
 function useKeys() {
@@ -60,7 +66,8 @@ export function useSender({ onOrder, onChanged, onUnclear }: Listener) {
   }
 
   function refuse(answer: ApiAnswer<Answered>, isSilent: boolean): void {
-    if (isOvertaken(answer) && answer.data) onChanged(answer.data.order, answer.message);
+    const now = standingIn(answer);
+    if (now) onChanged(now, answer.message);
     else if (!isSilent && !answer.isCancelled) void toastError(answer.message, answer.requestId);
   }
 
