@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { prisma, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 
 /** A message that was given up may have arrived all the same: the answer to its last try was lost. */
@@ -25,21 +25,22 @@ export async function listFailing(orderIds: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Puts a message that was given up or did not arrive back on its way; false where it is not such a one. */
-export async function requeue(id: string, orderId: string, now: Date): Promise<boolean> {
-  const { count } = await prisma().outboxMessage.updateMany({
-    where: { id, orderId, OR: [{ status: 'dead' }, { delivery: { in: ['undelivered', 'failed'] } }] },
-    data: {
-      status: 'queued',
-      attempts: 0,
-      nextTryAt: now,
-      lastError: null,
-      sentAt: null,
-      providerId: null,
-      delivery: null,
-      deliveryError: null,
-      deliveryAt: null,
-    },
-  });
-  return count === 1;
+/** Whose SMS go to which number, and whether its account has proved that; those of the `others` go where they went. */
+export type Reached = { orderId: string; phone: string; isProved: boolean; others: readonly string[] };
+
+/**
+ * Puts a message that was given up or did not arrive back on its way, an SMS to the number that its order has now; false
+ * where it is not such a one.
+ */
+export async function requeue(tx: Tx, id: string, reached: Reached, now: Date): Promise<boolean> {
+  const { orderId, phone, isProved, others } = reached;
+  const isMoved = Prisma.sql`
+    channel = 'sms' AND ${phone}::text NOT IN ('', "to") AND topic <> ALL(${[...others]}::text[])`;
+  const written = await tx.$executeRaw(Prisma.sql`
+    UPDATE outbox_messages SET status = 'queued', attempts = 0, next_try_at = ${now}, last_error = NULL, sent_at = NULL,
+      provider_id = NULL, delivery = NULL, delivery_error = NULL, delivery_at = NULL,
+      "to" = CASE WHEN ${isMoved} THEN ${phone}::text ELSE "to" END,
+      is_to_proved = CASE WHEN ${isMoved} THEN ${isProved}::boolean ELSE is_to_proved END
+    WHERE id = ${id}::uuid AND order_id = ${orderId} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))`);
+  return written === 1;
 }

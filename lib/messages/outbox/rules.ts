@@ -24,7 +24,8 @@ export type NewMessage = {
 };
 
 /** What the owner is told of an order. */
-export type OwnerTopic = 'owner-new-order' | 'refund-failed';
+export const OWNER_TOPICS = ['owner-new-order', 'refund-failed'] as const;
+export type OwnerTopic = (typeof OWNER_TOPICS)[number];
 
 /** Owner's side, section 5: what a parent is told of an order. */
 export type Topic = keyof typeof orderMessages;

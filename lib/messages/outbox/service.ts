@@ -2,7 +2,7 @@ import 'server-only';
 import type { Tx } from '@/lib/core/db';
 import { deleteWaiting, hasMessage, insertMessages, listOf, wakeDelivery } from './data';
 import { listFailing, listUndelivered, requeue } from './data.failures';
-import type { Mail, OwnerTopic } from './rules';
+import { type Mail, OWNER_TOPICS, type OwnerTopic } from './rules';
 
 /** Takes back what waits to be told about an order under this name; false where some of it went out already. */
 export const unqueueNotices = (tx: Tx, orderId: string, once: string): Promise<boolean> =>
@@ -17,12 +17,16 @@ export const listUndeliveredOrders = (since: Date) => listUndelivered(since);
 /** Which of these orders have a message that did not arrive and is not on its way again. */
 export const listFailingOrders = (orderIds: readonly string[]) => listFailing(orderIds);
 
-/** Sends a message about an order once more; false where it is not one that failed. */
-export async function sendAgain(id: string, orderId: string): Promise<boolean> {
-  const isQueued = await requeue(id, orderId, new Date());
-  if (isQueued) deliverSoon();
-  return isQueued;
-}
+/**
+ * Queues a message about an order once more, an SMS for its parent to the number that it has now; false where it is not
+ * one that failed.
+ * @param reached the order's phone, and whether its account has proved it
+ */
+export const queueAgain = (
+  tx: Tx,
+  id: string,
+  reached: { orderId: string; phone: string; isProved: boolean },
+): Promise<boolean> => requeue(tx, id, { ...reached, others: OWNER_TOPICS }, new Date());
 
 /** To be called after messages were written: they go out within a second or two, and nobody waits for that. */
 export const deliverSoon = (): void => wakeDelivery();

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, PARCEL } from '@/e2e/desk';
 import { mailsTo, newEmail } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
-import { sql } from '@/e2e/shopper';
+import { newPhone, sql } from '@/e2e/shopper';
 import { formatDate } from '@/lib/core/format';
 import { DAY_MS, dayOf, startOfDay } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
 import { listAdminEmails } from '@/lib/people/auth/service';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
-import { actOnOrder, getOrderDetail, sayAttentionDone, undoOnOrder } from './service';
+import { actOnOrder, getOrderDetail, sayAttentionDone, sendMessageAgain, undoOnOrder } from './service';
 import { tellOwnerOfOrders } from './service.mail';
 import { listCouriers, openList, openOrder } from './service.screens';
 
@@ -139,6 +139,40 @@ it('what was done about a reason stands in the history, and the step before can 
   expect((await undoOnOrder(id, version, acting)).stage).toBe('to_pack');
   await expect(sayAttentionDone(id, 'message', 'Once more', acting)).rejects.toThrow('not open any more');
   expect((await getOrderDetail(id)).events.filter(({ type }) => type === 'done')).toHaveLength(1);
+});
+
+it('a message is sent again to the number that its order has now, what the owner was told to where it went', async () => {
+  const id = await desk.place();
+  await sql('DELETE FROM outbox_messages WHERE order_id = $1', id);
+  const phone = newPhone();
+  const [before, hers, mail] = [newPhone(), newPhone(), newEmail()];
+  for (const [channel, topic, to] of [
+    ['sms', 'order-placed', before],
+    ['sms', 'refund-failed', hers],
+    ['email', 'order-placed', mail],
+  ])
+    await sql(
+      `INSERT INTO outbox_messages (id, dedupe_key, channel, topic, "to", order_id, status)
+       VALUES (gen_random_uuid(), 'again:' || $3::text, $1::message_channel, $2, $3, $4, 'dead')`,
+      channel,
+      topic,
+      to,
+      id,
+    );
+  await sql('UPDATE orders SET phone = $2, phone_proved = false, version = version + 1 WHERE id = $1', id, phone);
+  const all = await sql<{ id: string }>('SELECT id FROM outbox_messages WHERE order_id = $1', id);
+  for (const message of all) await sendMessageAgain(id, message.id);
+  const now = await sql<{ to: string; proved: boolean }>(
+    'SELECT "to", is_to_proved AS proved FROM outbox_messages WHERE order_id = $1',
+    id,
+  );
+  expect(now.map(({ to, proved }) => [to, proved]).sort()).toEqual(
+    [
+      [phone, false],
+      [hers, true],
+      [mail, true],
+    ].sort(),
+  );
 });
 
 describe('the screens of the desk', () => {

@@ -4,7 +4,7 @@ import { refusals } from '@/content/order-refusals';
 import { transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import { isMessageId } from '@/lib/messages/outbox/rules';
-import { listMessagesOf, sendAgain } from '@/lib/messages/outbox/service';
+import { deliverSoon, listMessagesOf, queueAgain } from '@/lib/messages/outbox/service';
 import { isReason, type Reason } from '@/lib/sales/attention/rules';
 import { listOpen, sayDone } from '@/lib/sales/attention/service';
 import { endDifferencesOf } from '@/lib/sales/books/service.orders';
@@ -178,15 +178,20 @@ export async function actOnMany({ ids, ...rest }: BulkRequest, acting: Acting): 
 }
 
 /**
- * Sends a message about an order once more.
+ * Sends a message about an order once more, an SMS to where its parent is reached now.
  * @throws AppError `notFound`, `conflict` where the message is none that failed
  */
 export async function sendMessageAgain(id: string, messageId: string): Promise<DeskOrder> {
-  await requireListed(id);
   // What fails once more fails after this.
   const now = new Date();
-  if (!isMessageId(messageId) || !(await sendAgain(messageId, id)))
-    throw new AppError('conflict', actionRefusals.notFailed);
+  const isQueued = await transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new AppError('notFound', refusals.notFound);
+    const reached = { orderId: id, phone: order.phone, isProved: order.phoneProved };
+    return isMessageId(messageId) && queueAgain(tx, messageId, reached);
+  });
+  if (!isQueued) throw new AppError('conflict', actionRefusals.notFailed);
+  deliverSoon();
   await endMessages([id], now);
   return requireListed(id);
 }
