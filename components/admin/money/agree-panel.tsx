@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
+import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -38,7 +39,11 @@ function DoneDialog({ about, onDone }: DoneProps) {
   const finish = async (note: string) => {
     const path = `/api/admin/money/differences/${about.id}`;
     const fallback = books.refusals.failed;
-    const answer = await callApi<{ differences: Difference[] }>(path, { method: 'POST', body: { note }, fallback });
+    const attempt = JSON.stringify([path, note]);
+    const headers = { 'Idempotency-Key': keyFor(attempt) };
+    const call = { method: 'POST', body: { note }, headers, fallback } as const;
+    const answer = await callApi<{ differences: Difference[] }>(path, call);
+    if (answer.status > 0 && answer.status < 500) closeAttempt(attempt);
     if (!answer.data) return answer.message;
     onDone(answer.data.differences);
   };

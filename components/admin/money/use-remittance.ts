@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
 import { cashBook } from '@/content/cash-book';
 import { formatBytes } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
@@ -49,8 +50,11 @@ export function useRemittance() {
     if (!file) return refuse(words.file);
     if (file.size > MAX_FILE_BYTES) return refuse(words.large(formatBytes(MAX_FILE_BYTES)));
     setBusy(true);
-    const call = { method: 'POST', body: formOf(file, typed, asked), fallback: words.failed } as const;
-    const { data, message, isCancelled } = await callApi<Answer>('/api/admin/money/remittances', call);
+    const attempt = JSON.stringify([typed, asked, file.name, file.size, file.lastModified]);
+    const headers = { 'Idempotency-Key': keyFor(attempt) };
+    const call = { method: 'POST', body: formOf(file, typed, asked), headers, fallback: words.failed } as const;
+    const { data, message, isCancelled, status } = await callApi<Answer>('/api/admin/money/remittances', call);
+    if (status > 0 && status < 500) closeAttempt(attempt);
     setBusy(false);
     setError(data || isCancelled ? undefined : message);
     if (data) setAnswer(data);

@@ -2,6 +2,7 @@ import 'server-only';
 import { books } from '@/content/books';
 import { type Tx, transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
+import { claimOf, takeKey } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import { gapOf, isKind, type Kind, type Side } from './rules';
 import { callForOrders } from './service.orders';
@@ -33,11 +34,14 @@ export async function listDifferences(): Promise<ShownDifference[]> {
 }
 
 /**
- * Ends a difference with what was done about it, and the reason of its order where it was the last one.
+ * Ends a difference with what was done about it, and the reason of its order where it was the last one; once per key.
  * @throws AppError `notFound` where it is not open
  */
-export async function sayDone(id: string, note: string, userId: string): Promise<void> {
-  const isEnded = /^\d{1,18}$/.test(id) && (await transaction((tx) => end(tx, BigInt(id), { userId, note })));
+export async function sayDone(id: string, note: string, userId: string, key: string | null = null): Promise<void> {
+  const claim = claimOf({ userId, key }, '', ['difference-done', id, note]);
+  const finish = async (tx: Tx) =>
+    (claim && !(await takeKey(tx, claim))) || (await end(tx, BigInt(id), { userId, note }));
+  const isEnded = /^\d{1,18}$/.test(id) && (await transaction(finish));
   if (!isEnded) throw new AppError('notFound', books.refusals.notOpen);
 }
 

@@ -37,14 +37,20 @@ export async function saveColumns(courier: string, columns: Columns): Promise<vo
   });
 }
 
-/** When a file was last imported; null where it never was. */
-export async function getImportOf(fileHash: string): Promise<Date | null> {
+/** When a file was last imported, one import left out; null where it never was. */
+export async function getImportOf(fileHash: string, leftOut: string): Promise<Date | null> {
   const found = await prisma().remittance.findFirst({
-    where: { fileHash },
+    where: { fileHash, id: { not: leftOut } },
     orderBy: { createdAt: 'desc' },
     select: { createdAt: true },
   });
   return found?.createdAt ?? null;
+}
+
+/** The orders whose cash this import has received. */
+export async function listReceived(remittanceId: string): Promise<string[]> {
+  const lines = await prisma().remittanceLine.findMany({ where: { remittanceId }, select: { orderId: true } });
+  return lines.map(({ orderId }) => orderId);
 }
 
 export type Remittance = {

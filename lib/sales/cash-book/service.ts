@@ -9,7 +9,7 @@ import { dayOf } from '@/lib/core/india';
 import { AppError } from '@/lib/http/errors';
 import { stepFor } from '@/lib/sales/orders/rules.actions';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { takeStep } from '@/lib/sales/orders/service.steps';
+import { claimOf, takeKey, takeStep } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import {
   type Columns,
@@ -64,10 +64,15 @@ const SAMPLE_LINES = 3;
 
 /**
  * A courier's remittance file: what would be received and every difference, or, where it says so, receives it. What was
- * received is not received again, by this file or another.
- * @throws AppError `invalid`, `tooLarge`, `unsupported` in words for the owner
+ * received is not received again, by this file or another; an import that is repeated under its key is answered as the
+ * first time, and goes on where that one was cut short.
+ * @throws AppError `conflict` where the key was used for another change, `invalid`, `tooLarge`, `unsupported` in words for the owner
  */
-export async function importRemittance({ fields, files }: Sent, userId: string): Promise<RemittanceAnswer> {
+export async function importRemittance(
+  { fields, files }: Sent,
+  userId: string,
+  key: string | null = null,
+): Promise<RemittanceAnswer> {
   const apply = fields.apply === 'yes' ? requestIn(applySchema, fields) : null;
   const request = apply ?? requestIn(checkSchema, fields);
   if (apply && apply.date > dayOf(Date.now())) throw new AppError('invalid', words.lateDate);
@@ -80,12 +85,23 @@ export async function importRemittance({ fields, files }: Sent, userId: string):
   const answer = { headers: table.headers, sample: table.rows.slice(0, SAMPLE_LINES).map(({ cells }) => cells) };
   if (!columns) return { ...answer, columns: guessColumns(table.headers), check: null };
   const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const check = await checkLines(table, columns, request.paid, fileHash);
+  const id = apply && key ? importIdOf(userId, key) : randomUUID();
+  const claim = apply && claimOf({ userId, key }, '', ['remittance', { ...apply, columns }, fileHash]);
+  if (claim) await transaction((tx) => takeKey(tx, claim));
+  const check = await checkLines(table, columns, { paidPaise: request.paid, fileHash, id });
   if (!apply) return { ...answer, columns, check };
   const { reference, date, courier } = apply;
-  const remittance = { id: randomUUID(), courier, reference, receivedOn: new Date(date), fileHash, byId: userId };
+  const remittance = { id, courier, reference, receivedOn: new Date(date), fileHash, byId: userId };
   const lines = await receive({ ...remittance, fileName: file.name }, check.lines);
   return { ...answer, columns, check: { ...check, lines, ...sumUp(lines), isDone: true } };
+}
+
+/** One key is one import, however often it is sent. */
+function importIdOf(userId: string, key: string): string {
+  const hex = createHash('sha256').update(`remittance:${userId}:${key}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 function requestIn<Request>(schema: z.ZodType<Request>, fields: Record<string, string>): Request {
@@ -111,12 +127,22 @@ async function columnsFor({ courier, columns }: CheckRequest, headers: readonly 
   return found;
 }
 
-async function checkLines(table: Table, columns: Columns, paidPaise: number | null, fileHash: string): Promise<Check> {
+type Import = { id: string; fileHash: string; paidPaise: number | null };
+
+/** What this very import has received is judged as it was before that. */
+async function checkLines(table: Table, columns: Columns, { id, fileHash, paidPaise }: Import): Promise<Check> {
   const { lines, total } = linesOf(table, columns);
   const numbers = lines.flatMap(({ number }) => number ?? []);
   const trackings = lines.flatMap(({ tracking }) => tracking ?? []);
-  const [known, before] = await Promise.all([data.listKnown(numbers, trackings), data.getImportOf(fileHash)]);
-  const judged = judge(lines, known);
+  const [known, before, received] = await Promise.all([
+    data.listKnown(numbers, trackings),
+    data.getImportOf(fileHash, id),
+    data.listReceived(id),
+  ]);
+  const judged = judge(
+    lines,
+    known.map((order) => (received.includes(order.id) ? { ...order, money: 'collected' as const } : order)),
+  );
   return {
     lines: judged,
     ...sumUp(judged),
@@ -135,7 +161,10 @@ async function receive(remittance: data.Remittance, judged: readonly Judged[]): 
   const refused = new Map<number, Judged>();
   for (let at = 0; at < sorted.length; at += BATCH)
     for (const line of await receiveBatch(remittance, sorted.slice(at, at + BATCH))) refused.set(line.line, line);
-  return judged.map((line) => refused.get(line.line) ?? line);
+  if (refused.size === 0) return [...judged];
+  const received = await data.listReceived(remittance.id);
+  const isOwn = ({ order }: Judged) => order !== null && received.includes(order.id);
+  return judged.map((line) => (isOwn(line) ? line : (refused.get(line.line) ?? line)));
 }
 
 /** @returns the lines whose order changed since they were looked at */

@@ -161,7 +161,7 @@ it('a message is sent again to the number that its order has now, what the owner
     );
   await sql('UPDATE orders SET phone = $2, phone_proved = false, version = version + 1 WHERE id = $1', id, phone);
   const all = await sql<{ id: string }>('SELECT id FROM outbox_messages WHERE order_id = $1', id);
-  for (const message of all) await sendMessageAgain(id, message.id);
+  for (const message of all) await sendMessageAgain(id, message.id, { userId: id, key: null });
   const now = await sql<{ to: string; proved: boolean }>(
     'SELECT "to", is_to_proved AS proved FROM outbox_messages WHERE order_id = $1',
     id,

@@ -14,7 +14,7 @@ import { undo } from '@/lib/sales/fulfilment/service.undo';
 import { type Action, actionsFor, nextAction } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest, BulkRequest } from '@/lib/sales/orders/schema.actions';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { noteEvent } from '@/lib/sales/orders/service.steps';
+import { claimOf, noteEvent, takeKey } from '@/lib/sales/orders/service.steps';
 import { listDocuments } from '@/lib/sales/papers/service';
 import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
 import { refundableOf, viewOf } from '@/lib/sales/refunds/rules';
@@ -154,7 +154,7 @@ export async function actOnOrder(id: string, request: ActionRequest, acting: Act
 
 /** Takes back the last step of a moment ago. @throws AppError as `undo`, `conflict` with how the order stands now */
 export async function undoOnOrder(id: string, version: number, acting: Acting): Promise<DeskOrder> {
-  await withStanding(id, () => undo(id, version, owner(acting)));
+  await withStanding(id, () => undo(id, version, owner(acting), acting.key));
   return requireListed(id);
 }
 
@@ -178,15 +178,17 @@ export async function actOnMany({ ids, ...rest }: BulkRequest, acting: Acting): 
 }
 
 /**
- * Sends a message about an order once more, an SMS to where its parent is reached now.
+ * Sends a message about an order once more, an SMS to where its parent is reached now; once per key.
  * @throws AppError `notFound`, `conflict` where the message is none that failed
  */
-export async function sendMessageAgain(id: string, messageId: string): Promise<DeskOrder> {
+export async function sendMessageAgain(id: string, messageId: string, acting: Acting): Promise<DeskOrder> {
+  const claim = claimOf(acting, id, ['send-again', id, messageId]);
   // What fails once more fails after this.
   const now = new Date();
   const isQueued = await transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new AppError('notFound', refusals.notFound);
+    if (claim && !(await takeKey(tx, claim))) return true;
     const reached = { orderId: id, phone: order.phone, isProved: order.phoneProved };
     return isMessageId(messageId) && queueAgain(tx, messageId, reached);
   });
@@ -197,13 +199,15 @@ export async function sendMessageAgain(id: string, messageId: string): Promise<D
 }
 
 /**
- * Ends a reason for attention with what was done about it, which its history keeps.
+ * Ends a reason for attention with what was done about it, which its history keeps; once per key.
  * @throws AppError `notFound` for an order or reason that is not open
  */
 export async function sayAttentionDone(id: string, reason: string, note: string, acting: Acting): Promise<DeskOrder> {
   await requireListed(id);
   const [now, done] = [new Date(), { userId: acting.userId, note }];
+  const claim = claimOf(acting, id, ['done', id, reason, note]);
   const isEnded = await transaction(async (tx) => {
+    if (claim && !(await takeKey(tx, claim))) return true;
     if (reason === 'books') await endDifferencesOf(tx, id, now, done);
     if (!isReason(reason) || !(await sayDone(tx, id, reason, now, done))) return false;
     const order = await lockOrder(tx, id);

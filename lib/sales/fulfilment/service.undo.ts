@@ -9,20 +9,22 @@ import { cancelInvoice, cancelReturn } from '@/lib/sales/invoices/service';
 import type { Stage } from '@/lib/sales/orders/rules';
 import { type Action, isUndoable, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { lastStep, stageBegan, takeStep, type Who } from '@/lib/sales/orders/service.steps';
+import { claimOf, lastStep, stageBegan, takeKey, takeStep, type Who } from '@/lib/sales/orders/service.steps';
 import { goneWith, moneyBefore, onceFor } from './rules';
 import { undone } from './service.changes';
 
 /**
  * Takes back the owner's last step of a moment ago, and what was to be told of it: the order stands as it did, for as long
- * as it did, and is looked at for the same reasons.
+ * as it did, and is looked at for the same reasons; once per key.
  * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
  */
-export async function undo(orderId: string, version: number, who: Who): Promise<void> {
+export async function undo(orderId: string, version: number, who: Who, key: string | null = null): Promise<void> {
+  const claim = who.userId ? claimOf({ userId: who.userId, key }, orderId, ['undo', orderId, version]) : null;
   const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('notFound', refusals.notFound);
+    if (claim && !(await takeKey(tx, claim))) return;
     const last = await lastStep(tx, orderId);
     if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
     const age = Date.now() - last.createdAt.getTime();

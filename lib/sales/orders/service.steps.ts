@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { refusals } from '@/content/order-refusals';
 import type { Tx } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
@@ -74,6 +75,20 @@ export const lastStep = (tx: Tx, orderId: string): Promise<LastStep | null> => g
 /** Since when an order had stood where this step took it from; null where its history does not say. */
 export const stageBegan = (tx: Tx, orderId: string, { id, fromStage }: LastStep): Promise<Date | null> =>
   fromStage ? getStageBegan(tx, orderId, fromStage, id) : Promise.resolve(null);
+
+/**
+ * What a change takes its `Idempotency-Key` for; null where the call has none.
+ * @param orderId the order that it changes, empty where it is about none
+ * @param change all that tells it from another one under the same key
+ */
+export function claimOf(
+  { userId, key }: { userId: string; key: string | null },
+  orderId: string,
+  change: readonly unknown[],
+): Claim | null {
+  const bodyHash = createHash('sha256').update(JSON.stringify(change)).digest('base64url');
+  return key === null ? null : { userId, key, bodyHash, orderId };
+}
 
 /**
  * Takes the `Idempotency-Key` of a change in its transaction.

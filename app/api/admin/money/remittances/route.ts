@@ -2,6 +2,7 @@ import { cashBook } from '@/content/cash-book';
 import { refuseOthers, route } from '@/lib/door/route';
 import { MAX_FILE_BYTES } from '@/lib/sales/cash-book/rules';
 import { importRemittance } from '@/lib/sales/cash-book/service';
+import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
@@ -11,5 +12,7 @@ export const POST = route(
     form: { files: 'file', maxFiles: 1, maxFileBytes: MAX_FILE_BYTES },
     fallback: cashBook.refusals.failed,
   },
-  async ({ form, user }) => ({ data: await importRemittance(form, user.id) }),
+  async ({ form, user, request }) => ({
+    data: await importRemittance(form, user.id, idempotencyKeyOf(request.headers)),
+  }),
 );

@@ -1,15 +1,15 @@
 import { actionRefusals } from '@/content/order-desk';
 import { refuseOthers, route } from '@/lib/door/route';
 import { sayAttentionDone } from '@/lib/sales/desk/service';
-import { orderIdOf } from '@/lib/sales/orders/schema';
+import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
 import { doneSchema } from '@/lib/sales/orders/schema.actions';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
 export const POST = route(
   { role: 'admin', body: doneSchema, fallback: actionRefusals.failed },
-  async ({ params, body, user }) => {
-    const acting = { userId: user.id, key: null };
+  async ({ params, body, user, request }) => {
+    const acting = { userId: user.id, key: idempotencyKeyOf(request.headers) };
     return { data: { order: await sayAttentionDone(orderIdOf(params.id), params.reason ?? '', body.note, acting) } };
   },
 );
