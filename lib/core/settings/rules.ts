@@ -2,7 +2,7 @@ import { couriers } from '@/content/couriers';
 import { settingsRefusals } from '@/content/settings-answers';
 import { site } from '@/content/site';
 import { STATES } from '@/content/states';
-import { toDigits, toPhoneNumber } from '@/lib/core/text';
+import { toBeginning, toDigits, toPhoneNumber } from '@/lib/core/text';
 import type { Refused, Settings } from './schema';
 
 /** Section 8 of the owner's side: the groups, in the order in which they are shown. */
@@ -35,6 +35,8 @@ export const MESSAGE_KEYS = [...SMS_KEYS, 'refund-failed', 'owner-new-order', 'o
 export const CONFIRMATIONS = ['none', 'first', 'every', 'above'] as const;
 /** Cash receipts of two lakh rupees and more from one buyer are not lawful in India: 81 kits are above that. */
 export const MAX_CASH_KITS = 80;
+/** A variable of a registered SMS has at most so many. */
+export const MAX_COURIER_LETTERS = 40;
 /** Where the number of a parcel goes in the address at which its courier shows it. */
 const NUMBER_MARK = '{number}';
 
@@ -131,6 +133,16 @@ export function toTrackingAddress(input: string): string | null {
   const [before = '', after = ''] = parts;
   if (parts.length !== 2 || !/^https:\/\/[^/]+\//.test(before)) return null;
   return toHttpsLink(`${before}0${after}`) === null ? null : `${before}${NUMBER_MARK}${after}`;
+}
+
+/** Stored couriers, whose names could be longer once: cut, and each name once, so that the others stay. */
+export function withShortNames(stored: unknown): unknown {
+  if (!Array.isArray(stored)) return stored;
+  const rows = (stored as { name?: unknown }[]).map((row) =>
+    typeof row?.name === 'string' ? { ...row, name: toBeginning(row.name, MAX_COURIER_LETTERS) } : row,
+  );
+  const keyOf = (row: { name?: unknown }) => String(row?.name).toLowerCase();
+  return rows.filter((row, at) => rows.findIndex((other) => keyOf(other) === keyOf(row)) === at);
 }
 
 /** What must be set before the shop goes live: the public contacts, the label, the seller, the officer, the messages. */

@@ -50,7 +50,7 @@ describe('what is just possible is kept as it is', () => {
     ['25 digits of a template', 'messages', { templateIds: { shipped: '1'.repeat(25) } }],
     ['100 letters of an officer', 'grievance', { name: letters(100) }],
     ['1 month', 'privacy', { childAgeMonths: 1 }],
-    ['60 letters of a courier', 'couriers', { list: [{ name: letters(60), trackingUrl: null }] }],
+    ['40 letters of a courier', 'couriers', { list: [{ name: letters(40), trackingUrl: null }] }],
     ['30 couriers', 'couriers', { list: couriers(30) }],
     ['200 holidays', 'couriers', { holidays: list(200, dayOf) }],
   ])('%s', (_name, group, values) => {
@@ -149,11 +149,11 @@ describe('what is one beyond is refused', () => {
     ['7 letters of sender', 'messages', { sender: 'BALSVAR' }, 'sender', SENDER],
     ['101 letters of an officer', 'grievance', { name: letters(101) }, 'name', 'Please use at most 100 characters'],
     [
-      '61 letters of a courier',
+      '41 letters of a courier',
       'couriers',
-      { list: [{ name: letters(61), trackingUrl: null }] },
+      { list: [{ name: letters(41), trackingUrl: null }] },
       'list.0.name',
-      'Please use at most 60 characters',
+      'Please use at most 40 characters',
     ],
     ['31 couriers', 'couriers', { list: couriers(31) }, 'list', 'Please enter a list of at most 30'],
     ['201 holidays', 'couriers', { holidays: list(201, dayOf) }, 'holidays', 'Please enter a list of at most 200'],

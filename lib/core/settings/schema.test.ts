@@ -121,6 +121,23 @@ describe('the settings as they stand', () => {
   });
 });
 
+describe('couriers that were stored when their names could be longer', () => {
+  const rows = (...names: unknown[]) => names.map((name) => ({ name, trackingUrl: null }));
+  const listOf = (list: unknown) => toSettings({ couriers: { list } }).couriers.list;
+
+  it.each([
+    ['stay, cut', rows('x'.repeat(60), 'DTDC'), rows('x'.repeat(40), 'DTDC')],
+    ['stay without a blank at the end', rows(`${'x'.repeat(39)} ${'y'.repeat(20)}`), rows('x'.repeat(39))],
+    ['stay once where they begin alike', rows('x'.repeat(60), 'X'.repeat(50), 'DTDC'), rows('x'.repeat(40), 'DTDC')],
+    ['stay as long as they may be', rows('य'.repeat(40)), rows('य'.repeat(40))],
+    ['are the code’s own where one is none', rows(1, 'DTDC'), DEFAULTS.couriers.list],
+    ['are the code’s own where they are no list', 'DTDC', DEFAULTS.couriers.list],
+    ['are the code’s own where one is nothing', [null], DEFAULTS.couriers.list],
+  ])('%s', (_, stored, read) => {
+    expect(listOf(stored)).toEqual(read);
+  });
+});
+
 describe('what stands beside the body', () => {
   const keyIn = (key?: string) => keyOf(new Headers(key === undefined ? {} : { 'Idempotency-Key': key }));
 

@@ -11,10 +11,12 @@ import {
   type Group,
   isGstin,
   MAX_CASH_KITS,
+  MAX_COURIER_LETTERS,
   MESSAGE_KEYS,
   toHttpsLink,
   toShopPhone,
   toTrackingAddress,
+  withShortNames,
 } from './rules';
 
 const MAX_LINE = 200;
@@ -159,7 +161,7 @@ export const settingsSchema = z.strictObject({
   privacy: z.strictObject({ childAgeMonths: whole(1, 120) }),
   couriers: z.strictObject({
     list: distinct(
-      list(z.strictObject({ name: line(60, words.name), trackingUrl: blank(tracking) }), 30),
+      list(z.strictObject({ name: line(MAX_COURIER_LETTERS, words.name), trackingUrl: blank(tracking) }), 30),
       ({ name }) => name,
     ),
     /** Days on which nothing is delivered, beside the Sundays. */
@@ -226,6 +228,7 @@ export function toSettings(stored: Stored): Settings {
   const groups = GROUPS.map((group) => {
     const shape: Record<string, z.ZodType> = settingsSchema.shape[group].shape;
     const values: Record<string, unknown> = { ...stored[group] };
+    if (group === 'couriers' && Object.hasOwn(values, 'list')) values.list = withShortNames(values.list);
     const entries = Object.entries(DEFAULTS[group]).map(([key, standard]) => {
       const result = Object.hasOwn(values, key) ? shape[key]?.safeParse(values[key]) : undefined;
       return [key, result?.success ? result.data : standard];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { missReasons, actionRefusals as words } from '@/content/order-desk';
 import { refusals } from '@/content/order-refusals';
+import { MAX_COURIER_LETTERS } from '@/lib/core/settings/rules';
 import { toLine, toText } from '@/lib/core/text';
 import { deliverySchema } from '@/lib/sales/cart/schema';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
@@ -8,8 +9,6 @@ import { ACTIONS, type Action, MAX_REASON_LETTERS } from './rules.actions';
 
 const MAX_NOTE_LETTERS = 1_000;
 export const MAX_BULK = 200;
-/** A variable of a registered SMS has at most so many. */
-const MAX_COURIER_LETTERS = 40;
 
 const line = (missing: string, tooLong: string, most: number) =>
   z.string(missing).max(4_000, tooLong).transform(toLine).pipe(z.string().min(1, missing).max(most, tooLong));
