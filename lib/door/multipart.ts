@@ -90,6 +90,7 @@ async function spool(
   const form: Form = { fields: {}, files: [] };
   const body = Readable.fromWeb(request.body as ReadableStream);
   const writes: Promise<void>[] = [];
+  const broken = new AbortController();
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: {
@@ -116,7 +117,7 @@ async function spool(
     stream.on('limit', () => {
       file.isTooLarge = true;
     });
-    const write = pipeline(stream, createWriteStream(file.path));
+    const write = pipeline(stream, createWriteStream(file.path), { signal: broken.signal });
     // A full disk must end the reading: nobody takes the rest of this file any more.
     write.catch((error: Error) => body.destroy(error));
     writes.push(write);
@@ -126,7 +127,14 @@ async function spool(
     parser.on(limit, () => {
       hasTooMany = true;
     });
-  await pipeline(body, capped(maxBytes), parser);
+  try {
+    await pipeline(body, capped(maxBytes), parser);
+  } catch (error) {
+    // The parser never ends the file that it was in: its descriptor would stay open as long as the process.
+    broken.abort();
+    await Promise.allSettled(writes);
+    throw error;
+  }
   await Promise.all(writes);
   if (hasTooMany) throw new AppError('tooLarge', door.tooManyFiles(limits.maxFiles));
   return form;

@@ -36,13 +36,12 @@ const isFirst = async ({ userId, key }: Sender): Promise<boolean> => !key || (aw
 
 /**
  * Whether somebody may report a problem with this order, asked before their photos are read. It costs a point of the
- * account's, unless the key was used already.
+ * account's, whatever its key: a form that is sent again is read to its end again.
  * @throws AppError `notFound` for somebody else's order, `conflict` outside the time for it, `rateLimited`
  */
 export async function admitReport(sender: Sender): Promise<void> {
   const order = await getOwnOrder(sender.userId, sender.orderId);
-  if (!(await isFirst(sender))) return;
-  if (!mayReportProblem(order, Date.now())) throw notNow();
+  if (!mayReportProblem(order, Date.now()) && (await isFirst(sender))) throw notNow();
   await takeAll(pointsOf(sender), (waitS) => words.tooManyProblems(formatWait(waitS)));
 }
 
@@ -50,7 +49,7 @@ export async function admitReport(sender: Sender): Promise<void> {
 async function requireProblem(report: Report): Promise<Problem> {
   const parsed = problemSchema.safeParse(report.problem);
   if (parsed.success) return parsed.data;
-  if (await isFirst(report)) await giveAllBack(pointsOf(report));
+  await giveAllBack(pointsOf(report));
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.noText);
 }
 

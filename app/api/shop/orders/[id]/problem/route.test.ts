@@ -7,6 +7,8 @@ import { callOwn, type Own, ownOrder, ownPath } from '@/e2e/own-orders';
 import { newKey, orderBody, Shopper, sql } from '@/e2e/shopper';
 import { newOrderId } from '@/lib/sales/orders/rules';
 
+const USED = newKey();
+
 let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
@@ -111,13 +113,16 @@ describe('something is wrong', () => {
     expect(await points()).toEqual(before);
   });
 
-  it('is limited for an account', async () => {
+  it.each([
+    ['with a key of its own each', newKey, [...Array(10).fill(200), 429]],
+    ['whose key was used before', () => USED, [200, ...Array(9).fill(409), 429]],
+  ])('is limited for an account, %s', async (_name, keyOfNext, expected) => {
     const parent = await new Shopper().signIn();
     const id = (await parent.placeCod(orderBody(1, { phone: parent.phone }))).body.data?.orderId ?? '';
     await desk.take(id, 'ship', PARCEL);
     const statuses: number[] = [];
     for (let at = 0; at < 11; at += 1)
-      statuses.push((await callOwn(parent, id, 'problem', { text: `No ${at}` }, newKey())).status);
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+      statuses.push((await callOwn(parent, id, 'problem', { text: `No ${at}` }, keyOfNext())).status);
+    expect(statuses).toEqual(expected);
   });
 });
