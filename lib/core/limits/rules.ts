@@ -24,7 +24,8 @@ export const LIMITS = {
   otpPerNetwork: { name: 'otp-network', points: 200, windowS: HOUR_S },
   /**
    * What message pumping walks through: of 5,000 neighbouring numbers at most these many get a code in a day, or a
-   * message about an order of somebody who has not proved the number.
+   * message about an order of somebody who has not proved the number. A browser that has signed in with the number is
+   * not held by it.
    */
   otpPerNumberBlock: { name: 'otp-block', points: 50, windowS: DAY_S },
   /** `points` is only the default of `SMS_DAILY_LIMIT`. */

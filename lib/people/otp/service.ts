@@ -44,7 +44,8 @@ const OTP_TTL_S = OTP_TTL_MS / 1000;
  * `SMS_DAILY_LIMIT`. When the provider fails, the phone gets its points back; the others only when nothing was sent
  * for sure, so that nobody can pump messages through a provider that answers too late. Where it refuses our own key, the
  * person reads that the trouble is ours.
- * @param device names the browser where it has signed in with this phone before: nobody else can use up its codes
+ * @param device names the browser where it has signed in with this phone before: nobody else can use up its codes,
+ *   and codes to neighbouring numbers do not hold it
  * @returns the challenge that this browser now waits for
  * @throws AppError `rateLimited`, `unavailable`, `invalid` for a number that the provider refuses
  */
@@ -65,7 +66,7 @@ export async function sendOtp(
     around: [
       [LIMITS.otpPerAddress, address],
       ...byNetwork(LIMITS.otpPerNetwork, address),
-      ...numberBlocksOf(phoneNumber).map((block) => [LIMITS.otpPerNumberBlock, block] as const),
+      ...(device ? [] : numberBlocksOf(phoneNumber).map((block) => [LIMITS.otpPerNumberBlock, block] as const)),
     ],
   };
   await takeCode(claims, now);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
+import { numberBlocksOf } from '@/lib/core/limits/rules';
 
 const DAY_MS = 86_400_000;
 
@@ -63,5 +64,17 @@ describe('case 9: a phone that a stranger asks codes for and guesses', () => {
     await sql('DELETE FROM rate_limits WHERE key LIKE $1', `otp-resend:${phone}%`);
     await owner.signIn(phone);
     expect((await countersOf(phone, 'otp-phone-day')).map(({ points }) => points)).toEqual([12, 2]);
+  });
+
+  it('is not held where its neighbours have used up their codes, while new browsers are', async () => {
+    await sql('DELETE FROM rate_limits WHERE key = $1', `otp-phone-day:${phone}`);
+    const blocks = numberBlocksOf(phone).map((block) => `otp-block:${block}`);
+    const usedOf = () => sql('SELECT key, points FROM rate_limits WHERE key = ANY($1) ORDER BY key', blocks);
+    await Promise.all(blocks.map((block) => setPoints(block, 50)));
+    const before = await usedOf();
+    expect((await new Shopper().sendOtp(phone)).status).toBe(429);
+    expect((await owner.sendOtp(phone)).status).toBe(200);
+    expect((await owner.verify(phone, await readCode(phone))).status).toBe(200);
+    expect(await usedOf()).toEqual(before);
   });
 });
