@@ -121,8 +121,9 @@ test('case 81: a backup made while people order is restored whole, and nothing h
       return { name, rows, found: found?.n };
     }),
   );
-  // What is let go on purpose, and what the migrations of today add.
-  expect(counted.filter(({ name, rows, found }) => name !== 'public.leases' && rows !== found)).toEqual([]);
+  // What is let go and begun on purpose, and what the migrations of today add.
+  const changed = ['public.leases', 'public.number_series'];
+  expect(counted.filter(({ name, rows, found }) => !changed.includes(name) && rows !== found)).toEqual([]);
   expect(invariants.flatMap(({ name, broken }) => broken.map((id) => `${name}: ${id}`))).toEqual([]);
   expect(invariants.filter(({ checked }) => checked === 0)).toEqual([]);
 

@@ -35,7 +35,7 @@ export async function restore(
 ): Promise<Restored> {
   let settled: Settled = { held: 0, sessions: 0, unconfirmed: 0, orderNumber: 0 };
   const settle = async (client: Client) => {
-    settled = await settleRestored(client, skipped);
+    settled = await settleRestored(client, new Date(contents.head.madeAt), skipped);
   };
   await load(address, contents, () => openBackup(file, key), settle);
   return { ...contents, settled, invariants: await invariantsOf(address) };
