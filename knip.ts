@@ -22,7 +22,7 @@ export default {
     'scripts/stack/guardian.ts',
     'emulators/main.ts',
     'lib/sales/papers/worker.mjs',
-    'prisma/{migrate,admin,sweep,retention}.ts',
+    'prisma/{migrate,admin,sweep,retention,erase}.ts',
     'scripts/fill/main.ts',
     'scripts/bench/desk/inside.ts',
     'scripts/mutants/{inside,tests.config,tell-turn}.ts',

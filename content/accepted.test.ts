@@ -9,6 +9,7 @@ const TEXTS: Record<string, string> = {
   '2026-11-22': 'd4894b33dda094bff1dff3a91aa1a515748114e6658c3b0db460736eebfff7b3',
   '2026-11-23': '276dcda3c1716a2671808537a2df117f6c1045ed8fcc1b555d1e59e7494f0965',
   '2026-11-27': '4390dc1588232489de8f11710d5e5bccbcc13a78e5f7b3cb260d07485a8d0100',
+  '2026-11-29': 'bd04f7aa1d2992ecb45b8667029d2902c409d186cd1dc88b3bd60cd1d4d47a61',
 };
 
 const texts = [termsWith(null), termsWith('a court'), refund, privacyWith(12, null), privacyWith(12, 'somebody')];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { SESSION_LIMITS } from '@/lib/people/auth/rules';
+import { readBackup } from '@/scripts/backup/options';
 import { keptFor, privacyWith } from './privacy';
 
 const DAY_MS = 86_400_000;
@@ -9,6 +10,9 @@ it('says of sign-ins and limits what the code does', () => {
   expect(keptFor.signInDays * DAY_MS).toBe(SESSION_LIMITS.user.absoluteMs);
   const longest = Math.max(...Object.values(LIMITS).map(({ windowS }) => windowS));
   expect(keptFor.limitHours * 3_600).toBe(longest);
+  expect(readBackup([])).toMatchObject({ keepDays: keptFor.backupDays });
+  const told = privacyWith(12, null).sections.flatMap(({ paragraphs }) => paragraphs);
+  expect(told.join(' ')).toContain(`hold what was removed for up to ${keptFor.backupDays} days more`);
 });
 
 it('says the owner’s months, what is kept, why and how long, and names the officer where there is one', () => {

@@ -18,6 +18,8 @@ export const keptFor = {
   wordMonths: 12,
   /** A grievance, after it was answered. */
   grievanceMonths: 36,
+  /** A sealed backup, with what was removed or erased since. */
+  backupDays: 30,
 } as const;
 
 /** What is kept of people: what it is, why, and for how long. */
@@ -124,7 +126,7 @@ export const privacyWith = (childAgeMonths: number, officer: string | null): Pol
     {
       title: 'Correct or erase it',
       paragraphs: [
-        '“Erase my account” on the same page ends the account and removes what is kept about you. Orders, what was paid for them and their invoices stay with name and address for as long as tax law asks; nothing else does. A wrong address can be changed on the order until it is packed.',
+        `“Erase my account” on the same page ends the account and removes what is kept about you. Orders, what was paid for them and their invoices stay with name and address for as long as tax law asks; nothing else does. Our sealed backups hold what was removed for up to ${days(keptFor.backupDays)} more. A wrong address can be changed on the order until it is packed.`,
         'Without an account, or for anything that you cannot do there yourself, write to us. We first make sure that it is you who asks: with a code to your phone number or a mail to your address.',
       ],
     },

@@ -32,6 +32,7 @@ const COMMANDS = [
   'admin:create',
   'media:sweep',
   'retention',
+  'erase',
   'backup',
   'restore',
   'sbom',

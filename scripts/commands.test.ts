@@ -70,7 +70,9 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 
 it('each command that somebody needs who runs the image is told as the image can run it', () => {
   expect(IN_IMAGE.sort()).toEqual(
-    ['admin-create', 'backup', 'media-sweep', 'restore', 'retention', 'serve'].map((name) => `scripts/${name}.ts`),
+    ['admin-create', 'backup', 'erase', 'media-sweep', 'restore', 'retention', 'serve'].map(
+      (name) => `scripts/${name}.ts`,
+    ),
   );
 });
 

@@ -18,6 +18,14 @@ export type Person = {
   aliases: string[];
 };
 
+type Account = {
+  id: string;
+  userName: string | null;
+  email: string | null;
+  phoneNumber: string | null;
+  role: 'admin' | 'user';
+};
+
 const ownOrders = ({ id }: Person) => Prisma.sql`(SELECT id FROM orders WHERE user_id = ${id}::uuid)`;
 const mine = ({ email, isEmailProved }: Person): string[] => (email && isEmailProved ? [email] : []);
 
@@ -128,6 +136,13 @@ export async function eraseAll(tx: Tx, tables: readonly Personal[], person: Pers
     }
   }
 }
+
+/** The account with this id; null where there is none, or it is erased. */
+export const getUnerased = (id: string): Promise<Account | null> =>
+  prisma().user.findFirst({
+    where: { id, erasedAt: null },
+    select: { id: true, userName: true, email: true, phoneNumber: true, role: true },
+  });
 
 /** The account, held until the transaction ends; null where it is erased already. */
 export async function lockPerson(tx: Tx, id: string): Promise<{ role: string } | null> {

@@ -72,6 +72,11 @@ export async function eraseAccount(user: User, sessionId: string): Promise<void>
   requireProof(isUnproved);
   const counter = namelessKey(env().AUTH_SECRET ?? '', user.phoneNumber ?? user.email ?? user.id);
   await takeAll([[LIMITS.erasingsPerPerson, counter]], tooMany);
+  await eraseWhole(user);
+}
+
+/** The id in the log is that of an empty row: it names nobody, and finds the account that a restore brings back. */
+async function eraseWhole(user: User): Promise<void> {
   const person = await toPerson(user);
   await transaction(async (tx) => {
     await requireErasable(tx, user);
@@ -79,7 +84,18 @@ export async function eraseAccount(user: User, sessionId: string): Promise<void>
     await data.eraseAll(tx, PERSONAL, person);
     await data.noteErased(tx, user.id);
   });
-  log().info('an account was erased');
+  log().info({ account: user.id }, 'an account was erased');
+}
+
+/**
+ * Erases an account that a restore has brought back, by the id that the log has of its erasing.
+ * @returns whether there was one that is not erased
+ * @throws AppError `conflict` with what is still to come, as the backup has it, or for the only admin
+ */
+export async function eraseAgain(id: string): Promise<boolean> {
+  const user = await data.getUnerased(id);
+  if (user) await eraseWhole(user);
+  return user !== null;
 }
 
 /** Has the photos at these addresses removed from the media service, once the caller's transaction is done. */

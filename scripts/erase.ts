@@ -1,0 +1,18 @@
+import { runCommand } from './stack/command.ts';
+import { nodeChild, withReactServer } from './stack/parts.ts';
+import { loadDotEnv } from './stack/settings.ts';
+import { createSupervisor } from './stack/supervisor.ts';
+import { openShop } from './stack.ts';
+
+const PROGRAM = 'prisma/erase.ts';
+const say = (line: string) => console.log(line);
+const supervisor = createSupervisor(say);
+
+async function erase(ids: string[]): Promise<void> {
+  loadDotEnv();
+  const options = { command: 'npm run erase', source: process.env, supervisor, say, mode: 'database' as const };
+  const env = { ...process.env, ...(await openShop(options)), LOG_LEVEL: 'error' };
+  await supervisor.run(nodeChild(PROGRAM, [...withReactServer(PROGRAM), ...ids], env, say));
+}
+
+await runCommand(supervisor, erase);
