@@ -10,7 +10,7 @@ const NOT_OURS = ['**/node_modules/**'];
 const ON_DATABASE = [
   'lib/**/{service,data}.test.ts',
   'lib/core/pool.test.ts',
-  'lib/care/privacy/service.again.test.ts',
+  'lib/care/{privacy,retention}/service.*.test.ts',
   'lib/sales/{books,cash-book,fulfilment,invoices,orders,refunds,settlement}/service.*.test.ts',
   'lib/sales/papers/service.worker.test.ts',
   'lib/messages/outbox/service.news.test.ts',

@@ -40,6 +40,11 @@ const insert = (statement: string) => async (at: Date) => {
   await sql(statement, id, at);
   return id;
 };
+const insertOwn = (statement: string) => async (at: Date) => {
+  const id = name();
+  await sql(statement, id, userId, at);
+  return id;
+};
 const message = (template: string, status: string) => async (at: Date) => {
   const id = name();
   await sql(
@@ -79,24 +84,11 @@ const ROWS: Record<RuleKey, Row> = {
     isThere: 'SELECT 1 FROM otp_challenges WHERE id = $1',
   },
   sessions: {
-    write: async (at) => {
-      const id = name();
-      await sql("INSERT INTO sessions (id, user_id, method, expires_at) VALUES ($1, $2, 'otp', $3)", id, userId, at);
-      return id;
-    },
+    write: insertOwn("INSERT INTO sessions (id, user_id, method, expires_at) VALUES ($1, $2, 'otp', $3)"),
     isThere: 'SELECT 1 FROM sessions WHERE id = $1',
   },
   resets: {
-    write: async (at) => {
-      const id = name();
-      await sql(
-        'INSERT INTO password_resets (id, user_id, token_hash, expires_at) VALUES ($1, $2, $1, $3)',
-        id,
-        userId,
-        at,
-      );
-      return id;
-    },
+    write: insertOwn('INSERT INTO password_resets (id, user_id, token_hash, expires_at) VALUES ($1, $2, $1, $3)'),
     isThere: 'SELECT 1 FROM password_resets WHERE id = $1',
   },
   counters: {
@@ -123,6 +115,12 @@ const ROWS: Record<RuleKey, Row> = {
   reports: { write: report(true), isThere: "SELECT 1 FROM provider_events WHERE event_id = $1 AND body <> ''" },
   reported: { write: report(true), isThere: 'SELECT 1 FROM provider_events WHERE event_id = $1' },
   written: { write: event({ text: 'a', before: {}, reason: 'b', kept: 1 }, 'owner'), isThere: WRITTEN },
+  reasons: {
+    write: insert(
+      "INSERT INTO refunds (id, provider_id, amount, currency, state, reason, created_at, updated_at) VALUES (gen_random_uuid(), $1, 1, 'INR', 'failed', 'The child is ill', $2, now())",
+    ),
+    isThere: 'SELECT 1 FROM refunds WHERE provider_id = $1 AND reason IS NOT NULL',
+  },
   attention: {
     write: async (at) => {
       const id = name();

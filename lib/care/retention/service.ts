@@ -10,6 +10,7 @@ import { removeEndedSessions } from '@/lib/people/auth/service';
 import { removeEndedChallenges } from '@/lib/people/otp/service';
 import { forgetEnded } from '@/lib/sales/attention/service';
 import { forgetWritten, removeChildAges, removeOldKeys } from '@/lib/sales/orders/service.keeping';
+import { forgetReasons } from '@/lib/sales/refunds/service';
 import { forgetReports, removeOldReports } from '@/lib/sales/webhooks/service';
 import { limitOf, RULES, type RuleKey, rulesOf } from './rules';
 
@@ -25,6 +26,7 @@ const REMOVERS: Record<RuleKey, (before: Date, isDry: boolean) => Promise<number
   reports: forgetReports,
   reported: removeOldReports,
   written: (before, isDry) => forgetWritten(before, isDry, removePhotosLater),
+  reasons: forgetReasons,
   attention: forgetEnded,
   grievances: (now, isDry) => removeOldGrievances(now.getTime(), isDry),
   childAge: async (now, isDry) => removeChildAges(now, (await getSettings()).privacy.childAgeMonths, isDry),

@@ -81,10 +81,17 @@ export const listOpen = (orderIds: readonly string[]) =>
     select: { orderId: true, reason: true, detail: true, since: true },
   });
 
+const PROBLEM: Reason = 'problem';
+const WORDS = Prisma.sql`ARRAY['text', 'photos']`;
+
+/** What was said about reasons that ended before this time, and what a parent wrote before it, ended or not. */
 export const emptyOld = (before: Date, isDry: boolean): Promise<number> =>
   sweepRows(
     'attentions',
-    Prisma.sql`ended_at < ${before} AND (detail <> '{}' OR note IS NOT NULL)`,
+    Prisma.sql`((ended_at < ${before} AND (detail <> '{}' OR note IS NOT NULL))
+      OR (reason = ${PROBLEM} AND since < ${before} AND detail ?| ${WORDS}))`,
     isDry,
-    Prisma.sql`detail = '{}', note = NULL`,
+    Prisma.sql`
+      detail = CASE WHEN ended_at < ${before} THEN '{}' ELSE detail - ${WORDS} END,
+      note = CASE WHEN ended_at < ${before} THEN NULL ELSE note END`,
   );

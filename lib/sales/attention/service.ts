@@ -62,5 +62,5 @@ export async function listOpen(orderIds: readonly string[]): Promise<OpenReason[
   );
 }
 
-/** Empties what was said about reasons that ended before this time, or only counts them. */
+/** Empties what was said about reasons that ended, or by parents, before this time, or only counts them. */
 export const forgetEnded = (before: Date, isDry = false): Promise<number> => data.emptyOld(before, isDry);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/core/db';
+import { prisma, sweepRows, type Tx } from '@/lib/core/db';
 import { enqueue } from '@/lib/core/queue';
 import { Prisma } from '@/prisma/generated/client';
 import type { Origin, Pauses } from './rules';
@@ -138,3 +138,12 @@ export const listUnderWay = async (state: 'waiting' | 'pending', before: Date, l
       select: ROW,
     })
   ).map(asRefund);
+
+/** Why money went back, of refunds that are over and were asked for before this time. */
+export const emptyReasons = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows(
+    'refunds',
+    Prisma.sql`reason IS NOT NULL AND state IN ('processed', 'failed') AND created_at < ${before}`,
+    isDry,
+    Prisma.sql`reason = NULL`,
+  );

@@ -126,18 +126,23 @@ async function makeRoom(
   return null;
 }
 
-const detailOf = (refund: data.Refund) => {
-  const { providerId, paymentId, amount, paise, currency, way, reference, failure, origin } = refund;
-  const reason = origin === 'provider' ? 'made outside the shop' : refund.reason;
+/** What a person wrote stands once, with whoever asked for the refund: what the shop writes is kept for longer. */
+function reasonOf({ origin, reason }: data.Refund, { actor }: Who): { reason?: string | null } {
+  if (origin === 'provider') return { reason: 'made outside the shop' };
+  return actor === SYSTEM.actor ? {} : { reason };
+}
+
+const detailOf = (refund: data.Refund, who: Who) => {
+  const { providerId, paymentId, amount, paise, currency, way, reference, failure } = refund;
   const outside = way && reference ? { way, reference } : {};
-  const found = { reason, refundId: providerId, paymentId, amount, paise, currency };
+  const found = { ...reasonOf(refund, who), refundId: providerId, paymentId, amount, paise, currency };
   return { ...found, ...outside, ...(failure ? { failure } : {}) };
 };
 
 /** What follows each state that a refund comes to, in its transaction. */
 export async function afterChange(tx: Tx, order: Order | null, refund: data.Refund, who: Who): Promise<void> {
   const { state, origin } = refund;
-  const detail = detailOf(refund);
+  const detail = detailOf(refund, who);
   if (order) {
     await noteEvent(tx, order, `refund ${state}`, detail, who);
     if (origin === 'provider') await callFor(tx, order.id, 'refund', detail);

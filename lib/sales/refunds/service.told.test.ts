@@ -57,10 +57,10 @@ describe('what is written down and told of a refund', () => {
     expect(await storedRefunds('order_id', orderId)).toEqual([
       { ...row, state: 'processed', bank_reference: ARN, is_done: true, check_s: 60 },
     ]);
-    const detail = { reason: 'Damaged', paymentId, amount: 500, paise: 0 };
+    const detail = { paymentId, amount: 500, paise: 0 };
     const later = { by: 'system', by_user_id: null, detail: { ...detail, refundId: providerId, currency: 'INR' } };
     expect(await refundEvents(orderId)).toEqual([
-      { type: 'refund waiting', by: 'owner', by_user_id: owner, detail },
+      { type: 'refund waiting', by: 'owner', by_user_id: owner, detail: { ...detail, reason: 'Damaged' } },
       { type: 'refund pending', ...later },
       { type: 'refund processed', ...later },
     ]);
@@ -80,7 +80,7 @@ describe('what is written down and told of a refund', () => {
     expect(await storedRefunds('order_id', orderId)).toMatchObject([
       { state: 'failed', provider_id: refundId, failure: 'bank', is_done: false, check_s: 60, asked_key: null },
     ]);
-    const detail = { reason: 'Damaged', refundId, paymentId, amount: 500, paise: 0, currency: 'INR', failure: 'bank' };
+    const detail = { refundId, paymentId, amount: 500, paise: 0, currency: 'INR', failure: 'bank' };
     expect((await refundEvents(orderId)).at(-1)).toEqual({
       type: 'refund failed',
       by: 'system',
@@ -110,10 +110,15 @@ describe('what is written down and told of a refund', () => {
       { ...row, ...by, state: 'failed', origin: 'shop', failure: 'balance' },
       { ...row, ...by, ...OUTSIDE, state: 'processed', origin: 'outside', asked_key: key, is_done: true },
     ]);
-    const detail = { reason: 'Damaged', refundId: null, paymentId, amount: 2_499, paise: 0, currency: 'INR' };
+    const detail = { refundId: null, paymentId, amount: 2_499, paise: 0, currency: 'INR' };
     expect((await refundEvents(orderId)).slice(1)).toEqual([
       { type: 'refund failed', by: 'system', by_user_id: null, detail: { ...detail, failure: 'balance' } },
-      { type: 'refund processed', by: 'owner', by_user_id: owner, detail: { ...detail, ...OUTSIDE } },
+      {
+        type: 'refund processed',
+        by: 'owner',
+        by_user_id: owner,
+        detail: { ...detail, reason: 'Damaged', ...OUTSIDE },
+      },
     ]);
     expect(await refundsTold(orderId)).toEqual(['refund-done 2,499', 'refund-started 2,499']);
   });
