@@ -16,6 +16,8 @@ export const moveRefusals = {
   returns: 'Some parcels to this number came back lately. The address was not changed.',
   proofForOneMore:
     'Two of your cash orders to numbers that are not confirmed are on their way. Please use a number that you have confirmed. The address was not changed.',
+  proofForThisOne:
+    'For this cash order we need to know that the number is yours. Please use a number that you have confirmed. The address was not changed.',
   proofForMany:
     'Many cash orders to numbers that are not confirmed have come in. Please use a number that you have confirmed. The address was not changed.',
 } as const;

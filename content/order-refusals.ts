@@ -12,6 +12,8 @@ export const refusals = {
     'Two of your cash orders to numbers that are not confirmed are on their way. Please confirm this number with a code, or pay online.',
   proofForMany:
     'Many cash orders to numbers that are not confirmed have come in. Please confirm this number with a code, or pay online.',
+  proofForThisOne:
+    'For this cash order we need to know that the number is yours. Please confirm this number with a code, or pay online.',
   quantity: (most: number) => `Please choose between 1 and ${most} kits`,
   amount: 'The amount is not valid. Please reload the page and try again.',
   key: 'The Idempotency-Key is not valid',

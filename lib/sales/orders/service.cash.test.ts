@@ -6,6 +6,7 @@ import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { notePhoneProved } from '@/lib/people/phones/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import { movePurchase } from '@/lib/sales/purchases/service';
 import { orderSchema } from './schema';
@@ -159,8 +160,49 @@ it('an order is not sent elsewhere by its parent where it could not have been pl
   expect(await move(id, { phone: open })).toBe('560001');
   const other = await place();
   expect(await move(other as string, { phone: open })).toEqual(
+    conflict(
+      'For this cash order we need to know that the number is yours. Please use a number that you have confirmed. The address was not changed.',
+    ),
+  );
+  await notePhoneProved(userId, open);
+  expect(await move(other as string, { phone: open })).toEqual(
     conflict('Some cash orders to this number are still on their way. The address was not changed.'),
   );
+});
+
+describe('what is known of a number', () => {
+  const ASKED =
+    'For this cash order we need to know that the number is yours. Please confirm this number with a code, or pay online.';
+  const TWO =
+    'Two of your cash orders to numbers that are not confirmed are on their way. Please confirm this number with a code, or pay online.';
+  const stranger = async () => {
+    const user = await upsertPhoneUser(newPhone());
+    const to = (phone: string) =>
+      placeCodOrder({
+        ...{ user, address: `10.205.${user.id.slice(0, 4)}.1`, key: newKey() },
+        request: orderSchema.parse(orderBody(1, { phone })),
+      }).then(
+        () => 'placed',
+        ({ message, beside }: AppError) => ({ message, ...beside }),
+      );
+    return { user, to };
+  };
+  const proof = (message: string) => ({ message, data: { proofNeeded: true } });
+
+  it('is told only to whoever has proved it, and to nobody where an account or network has no room', async () => {
+    const [{ to: owns, user: owner }, other] = [await stranger(), await stranger()];
+    const known = owner.phoneNumber ?? '';
+    allow({ maxOpenPerPhone: 1 });
+    expect(await owns(known)).toBe('placed');
+    expect(await other.to(known)).toEqual(proof(ASKED));
+    expect([await other.to(newPhone()), await other.to(newPhone())]).toEqual(['placed', 'placed']);
+    expect([await other.to(known), await other.to(newPhone())]).toEqual([proof(TWO), proof(TWO)]);
+    await notePhoneProved(other.user.id, known);
+    expect(await other.to(known)).toEqual({
+      message:
+        'Some cash orders to this number are still on their way. You can pay this one online: the price is the same.',
+    });
+  });
 });
 
 it('nothing is sent to where no courier goes, however it is ordered', async () => {

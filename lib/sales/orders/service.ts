@@ -1,5 +1,6 @@
 import 'server-only';
 import { acceptedVersion } from '@/content/accepted';
+import { cashRefusals } from '@/content/cash-rules';
 import { refusals } from '@/content/order-refusals';
 import type { Tx } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
@@ -38,13 +39,12 @@ import {
   type PaymentMethod,
   type ReviewReason,
   reviewOf,
-  type Stage,
   toFacts,
   transitionFor,
   unlikeSince,
 } from './rules';
 import type { OrderRequest } from './schema';
-import { requireCash, requireDelivery } from './service.cash';
+import { type Held, requireCash, requireDelivery } from './service.cash';
 import { keyHolder, replayOf } from './service.keys';
 import { oneAfterTheOther, PROOF_NEEDED } from './service.strangers';
 
@@ -95,10 +95,11 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   const bodyHash = fingerprint(method, request);
   const firstAnswer = async () => (key ? replayOf(keyHolder(placement), key, bodyHash) : null);
   try {
-    const [stage, phoneProved] = await Promise.all([
+    const [{ stage, held }, phoneProved] = await Promise.all([
       stageFor(placement, method),
       isPhoneProved(user, request.userDetails.phone),
     ]);
+    if (held && phoneProved) throw new AppError('conflict', cashRefusals[held]);
     const order: NewOrder = {
       id: newOrderId(),
       trackToken: newOrderId(),
@@ -116,7 +117,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
     };
     const claim = key ? { userId: keyHolder(placement), key, bodyHash, orderId: order.id } : null;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (await write(placement, order, claim, also)) {
+      if (await write({ ...placement, held }, order, claim, also)) {
         countPlaced(method, order.takenById ? 'phone' : 'shop');
         return { orderId: order.id, replayed: false };
       }
@@ -132,15 +133,15 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
 }
 
 /** Where an order begins that is paid so. @throws AppError `conflict` where the owner's rules do not have it */
-async function stageFor({ request, takenById }: Placement, method: PaymentMethod): Promise<Stage> {
+async function stageFor({ request, takenById }: Placement, method: PaymentMethod): ReturnType<typeof requireCash> {
   if (method === 'cod' && !takenById) return requireCash(request);
   await requireDelivery(request);
-  return method === 'cod' ? 'to_pack' : 'awaiting_payment';
+  return { stage: method === 'cod' ? 'to_pack' : 'awaiting_payment', held: null };
 }
 
 /** @returns whether the order is written; else its key leads to another one */
 async function write(
-  { user, address, request }: Placement,
+  { user, address, request, held }: Placement & { held: Held | null },
   order: NewOrder,
   claim: KeyClaim | null,
   also: Also,
@@ -153,6 +154,7 @@ async function write(
   const insert = (openUnproved: number, tx?: Tx) => {
     const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
     if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
+    if (held) throw new AppError('conflict', refusals.proofForThisOne, PROOF_NEEDED);
     const ifMore = takenById ? null : manyToOnePhone(method, order.delivery.phone);
     const review = { known: reviewOf(verdict.review, order.place.isKnown), ifMore };
     return insertOrder<CountedPoint>(

@@ -162,11 +162,11 @@ export async function movePurchase(
   calling: Calling & { address: string },
   { version, userDetails }: Moving,
 ): Promise<OwnOrder> {
-  await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
+  const held = await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
   const own = await getOrder(calling.id);
   if (!own) throw new AppError('notFound', refusals.notFound);
   const request = { action: 'address', version, userDetails, undoable: false } as const;
-  const to = { phone: userDetails.phone, address: calling.address };
+  const to = { phone: userDetails.phone, address: calling.address, held };
   return movedTo(own, to, (guard) => actOnOwn({ ...calling, guard }, request));
 }
 
