@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { door } from '@/content/door';
 import { outside } from '@/lib/core/line';
@@ -83,9 +85,13 @@ describe('case 75: more than can be carried', () => {
 
   it('a page that is kept, files and those who watch over the shop are always let in', async () => {
     await crowd(RUNNING + 1);
-    const always = ['/kept', '/_next/static/chunks/a.js', '/api/health/live', '/api/metrics'];
+    const files = readdirSync('public', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative('public', join(parentPath, name))}`);
+    expect(files).toContain('/sw.js');
+    const always = ['/kept', '/_next/static/chunks/a.js', '/api/health/live', '/api/metrics', ...files].sort();
     for (const path of always) ask(path).catch(() => undefined);
-    await expect.poll(begunUrls).toEqual(always);
+    await expect.poll(() => begunUrls().sort()).toEqual(always);
   });
 
   it('the next one is let in with an answer’s head, however slowly the answer is read', async () => {

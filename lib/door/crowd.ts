@@ -11,7 +11,8 @@ const ROOM = { running: 40, waiting: 300, longestMs: 2_000 };
 const CROWDED: Refusal = { status: 503, message: door.crowded, retryAfterS: 2 };
 
 /** Files, and what is asked by those who watch over the shop. */
-const ALWAYS = /^\/(_next\/static\/|api\/health\/|api\/metrics)/;
+const ALWAYS =
+  /^\/(_next\/static\/|(icons|illustrations|scenes)\/[\w-]+\.|[\w-]+\.(svg|jpg)$|sw\.js$|api\/health\/|api\/metrics)/;
 /** What is half done comes first, then the provider's word about money, then who is at something, then who looks around. */
 const HALF_DONE = 3;
 const priorityOf = ({ url = '' }: Exchange['request']): number =>

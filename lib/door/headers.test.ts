@@ -93,6 +93,41 @@ describe('every answer of the process', () => {
     expect((await ask(path, 'text/html', headers)).headers['cross-origin-opener-policy']).toBe(policy);
   });
 
+  it('case 75: only a page that is kept is let in beside as many as are carried at once', async () => {
+    const begun: { url: string; end: () => void }[] = [];
+    let come = 0;
+    const server = createServer(({ url = '' }, response) => {
+      begun.push({ url, end: () => response.end() });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const send = (path: string) =>
+      request({ port, host: '127.0.0.1', path, agent: false }, (answer) => answer.resume())
+        .on('error', () => undefined)
+        .end();
+    send('/api/first');
+    await expect.poll(() => begun.length).toBe(1);
+    server.prependListener('request', () => {
+      come += 1;
+    });
+    for (let at = 1; at < 40; at++) send('/api/shop/orders');
+    await expect.poll(() => begun.length).toBe(40);
+    const waiting = ['/api/shop/orders/a', '/admin/orders', '/shop/orders/a', '/robots.txt'];
+    for (const path of waiting) send(path);
+    await expect.poll(() => come).toBe(39 + waiting.length);
+    const open = ['/shop/home', '/auth/login', '/', '/api/health/live', '/sw.js'];
+    for (const path of open) send(path);
+    const others = () =>
+      begun
+        .slice(40)
+        .map(({ url }) => url)
+        .sort();
+    await expect.poll(others).toEqual(open.toSorted());
+    for (const { end } of begun) end();
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('runs no inline script in a page that says nothing of its own', async () => {
     const { headers } = await ask('/shop/home', 'text/html; charset=utf-8');
     expect(headers['content-security-policy']).toContain("script-src 'self';");

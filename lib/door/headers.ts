@@ -112,7 +112,7 @@ function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
 
 /**
  * Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it.
- * @returns whether it is for a page that is kept
+ * @returns whether it is for a page that is kept for everybody: of whatever else is asked for, so much is done at once
  */
 function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, isDev: boolean): boolean {
   const { request, response } = exchange;
@@ -161,7 +161,7 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
     return Reflect.apply(end, response, body ? [body] : given);
   };
   if (path !== null) showLast(exchange, path);
-  return path !== null;
+  return path !== null && KEPT_AREA.test(path) && !HAS_OWN_PARTS.test(path);
 }
 
 /**
