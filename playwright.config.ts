@@ -9,8 +9,17 @@ const isRoot = process.getuid?.() === 0;
 const executablePath = process.env.CHROMIUM_PATH;
 const report = process.env.E2E_REPORT ?? 'test-results/e2e.json';
 
-/** At one point for each pixel: four times as many would cost a third more, and only sharpness shows them. */
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 };
+/** Where Back is a close request. */
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const PHONE = {
+  userAgent: ANDROID,
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // At one point for each pixel: four times as many would cost a third more, and only sharpness shows them.
+  deviceScaleFactor: 1,
+};
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /**
  * A page of a test is gone before machine code made for it has paid off, and the parts that it never calls need not be

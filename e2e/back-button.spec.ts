@@ -72,3 +72,31 @@ test.describe('in a browser that knows no close requests', { tag: '@phone' }, ()
     await expect(page).toHaveURL('/shop/home');
   });
 });
+
+test('on a desktop Back and Escape ask before a filled cart is lost, each once', { tag: '@desktop' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  await signedIn(context, phone);
+  await visit(page, '/shop/home');
+  await visit(page, '/shop/product');
+  expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true);
+  await buyNow(page).click();
+  const cart = cartDialog(page);
+  await field(cart, 'Name').fill('Asha Rao');
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await leave();
+    await expect(leaving(page)).toHaveCount(1);
+    // Not before it hears of either.
+    await expect(leaving(page).getByRole('button', { name: 'Keep ordering' })).toBeFocused();
+    await leave();
+    await expect(leaving(page)).toHaveCount(0);
+    await expect(field(cart, 'Name')).toHaveValue('Asha Rao');
+    await expect(page).toHaveURL('/shop/product');
+  }
+  await page.goBack();
+  await leaveCart(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/home');
+});

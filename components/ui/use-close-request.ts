@@ -4,7 +4,7 @@ type Watcher = { onclose: (() => void) | null; destroy: () => void };
 
 declare global {
   interface Window {
-    /** What a device asks for with its Back button or gesture; not in every browser yet. */
+    /** What a device asks for with its key to close, on Android with Back; not in every browser yet. */
     CloseWatcher?: new () => Watcher;
   }
 }
@@ -49,9 +49,12 @@ if (typeof window !== 'undefined' && isEntry()) keepEntry();
 
 let watcher: Watcher | null = null;
 
+/** Elsewhere a close request is Escape alone, of which the layers hear by themselves, and Back leaves the page. */
+const isBackCloseRequest = (): boolean => /\bAndroid\b/.test(navigator.userAgent);
+
 /** Has the next press of Back come to the uppermost. */
 function listen(): void {
-  if (!window.CloseWatcher) keepEntry();
+  if (!window.CloseWatcher || !isBackCloseRequest()) keepEntry();
   else if (!watcher) {
     watcher = new window.CloseWatcher();
     watcher.onclose = () => {
@@ -77,8 +80,8 @@ function putOver(layer: Layer): () => void {
 }
 
 /**
- * While something lies over the page, Back is for that, the uppermost first, and does not leave the page. A browser that
- * knows no close requests gets an entry of the history that Back takes instead.
+ * While something lies over the page, Back is for that, the uppermost first, and does not leave the page. Where Back is no
+ * close request, an entry of the history is there for it to take instead.
  */
 export function useCloseRequest(isOpen: boolean, onRequest: () => void): void {
   const answer = useEffectEvent(onRequest);
