@@ -87,6 +87,7 @@ export const parentOrders = {
     change: 'Change the address',
     problem: 'Something is wrong',
     again: 'Order again',
+    pay: 'Go on to the payment',
     invoice: 'Invoice',
   },
 

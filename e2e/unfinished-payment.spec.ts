@@ -5,6 +5,7 @@ import { expect, test } from './fixture';
 import { BASE_URL, Shopper, settleLink, sql } from './shopper';
 import {
   buyNow,
+  cartDialog,
   detailsFor,
   field,
   goAndPay,
@@ -16,6 +17,8 @@ import {
   smsAbout,
   stateOf,
   stored,
+  toPayment,
+  visit,
 } from './steps';
 
 const POLL_MS = 3_000;
@@ -188,4 +191,38 @@ test('a payment that is open is told of so again after a reload, by an address t
   await page.reload();
   await expect(heading(page, 'Payment Failed')).toBeVisible();
   await expect.poll(async () => (await stored(context)).orderId).toBeUndefined();
+});
+
+test('whoever leaves the payment page by Back comes to it again, by the same order or by My orders', {
+  tag: '@phone',
+}, async ({ page, context, phone, expectError }) => {
+  expectError(/409 .*payment\/initiate/);
+  await signedIn(context, phone);
+  const { orderId } = await goAndPay(page, await openCart(page), detailsFor(phone));
+  const hostedPage = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/product');
+  await buyNow(page).click();
+  expect((await goAndPay(page, cartDialog(page), detailsFor(phone))).orderId).toBe(orderId);
+  expect(page.url()).toBe(hostedPage);
+  const orders = 'SELECT id FROM orders WHERE phone = $1';
+  expect(await sql(orders, phone)).toEqual([{ id: orderId }]);
+
+  await visit(page, `/shop/orders/${orderId}`);
+  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await expect(page).toHaveURL(`/payment-callback?orderId=${orderId}`);
+  await page.getByRole('link', { name: 'Back to the payment page' }).click();
+  await page.waitForURL(hostedPage);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
+  await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible();
+
+  await test.step('once it is paid, the same again is another order', async () => {
+    await toPayment(await openCart(page), detailsFor(phone));
+    await cartDialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('You ordered this a minute ago. Order again?');
+    await visit(page, `/shop/orders/${orderId}`);
+    await expect(page.getByRole('button', { name: 'Change the address' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go on to the payment' })).toHaveCount(0);
+  });
 });

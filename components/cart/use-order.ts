@@ -12,7 +12,7 @@ import {
   proofOf,
 } from '@/lib/sales/checkout/rules';
 import { forgetOrder } from './kept-order';
-import { closeAttempt, keyFor } from './order-attempt';
+import { begunKey, closeAttempt, keepBegun, keyFor } from './order-attempt';
 import { forgetCart, rememberPayment } from './storage';
 
 type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
@@ -52,13 +52,14 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const body = orderBody(quantity, delivery);
     const attempt = JSON.stringify([method, body]);
     const loadingToast = toast.loading(loading);
-    const headers = { 'Idempotency-Key': keyFor(attempt) };
+    const key = (await begunKey(attempt)) ?? keyFor(attempt);
+    const headers = { 'Idempotency-Key': key };
     const sent = isMeant ? { ...body, again: true } : body;
     const answer = await callApi<Placed>(path, { method: 'POST', body: sent, headers, fallback });
     toast.dismiss(loadingToast);
     const { success, status, data } = answer;
-    if (success) closeAttempt(attempt);
     if (success && data?.orderId && method === 'cod') {
+      closeAttempt(attempt);
       forgetCart();
       forgetOrder();
       toast.success(answer.message || cart.toast.created);
@@ -66,6 +67,7 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     }
     if (success && data?.orderId && data.paymentUrl) {
       rememberPayment(data.orderId, data.merchantOrderId ?? '');
+      await keepBegun(attempt, key);
       return window.location.assign(data.paymentUrl);
     }
     inFlight.current = false;

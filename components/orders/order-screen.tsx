@@ -128,7 +128,16 @@ function Actions({ order, invoice, onAsk }: ActionsProps) {
         </p>
       )}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button href={`/shop/product?openCart=true&again=${order.id}`} prefetch={false}>
+        {order.stage === 'awaiting_payment' && (
+          <Button href={`/payment-callback?orderId=${order.id}`} prefetch={false}>
+            {words.pay}
+          </Button>
+        )}
+        <Button
+          href={`/shop/product?openCart=true&again=${order.id}`}
+          variant={order.stage === 'awaiting_payment' ? 'secondary' : 'primary'}
+          prefetch={false}
+        >
           {words.again}
         </Button>
         {invoice && (

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { forgetBegun } from '@/components/cart/order-attempt';
 import { forgetPayment, forgetQuantity, paymentIdFor, rememberedOrderId } from '@/components/cart/storage';
 import { lettersReady } from '@/components/ui/letters-ready';
 import { useLostFocus } from '@/components/ui/use-lost-focus';
@@ -37,7 +38,10 @@ export function SuccessScreen() {
     const { state, status, order } = await askPayment(paymentIdFor(id), WITH_ORDER);
     if (state === null) console.debug('The payment status could not be read', status);
     forgetPayment();
-    if (state === 'COMPLETED') forgetQuantity();
+    if (state === 'COMPLETED') {
+      forgetQuantity();
+      forgetBegun();
+    }
     if (order) await lettersReady(`${order.name}${order.address1}${order.address2 ?? ''}₹`);
     if (visit.current === asked) setKnown(order ?? (isNotShown(status) ? 'notYours' : 'unreachable'));
   }, [clear, orderId]);
