@@ -115,6 +115,9 @@ export const parentOrders = {
     submit: 'Save the address',
     close: 'Leave it as it is',
     done: 'The new address is saved.',
+    changed: 'The order has changed meanwhile. Press “Save the address” again to change its address all the same.',
+    moved: (address: string) =>
+      `The address was changed meanwhile, to ${address}. Press “Save the address” again to put this one in its place.`,
   },
 
   reporting: {

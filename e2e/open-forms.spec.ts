@@ -127,9 +127,43 @@ test('an address that the owner changed meanwhile is not written over by the par
   await desk.take(id, 'address', moved(desk));
   expect(await comeBack(page, ownPath(id))).toBe(200);
   await expect(page.getByText('7 Lake View')).toBeAttached();
+  await dialog(page).getByLabel('Address line 2').fill('Flat 2');
   await dialog(page).getByRole('button', { name: 'Save the address' }).click();
-  await expect(toast(page, CHANGED)).toBeVisible();
+  await expect(dialog(page)).toContainText(/The address was changed meanwhile, to .*7 Lake View/);
   expect((await addressOf(desk, id))?.address1).toBe('7 Lake View');
+  await expect(dialog(page).getByLabel('Address line 2')).toHaveValue('Flat 2');
+});
+
+test('what the parent typed into an address outlives a step of the owner, unless it is too late', {
+  tag: '@phone',
+}, async ({ page, expectError }) => {
+  expectError(/409/);
+  const desk = await Desk.open();
+  await adopt(page, desk);
+  const id = await desk.place();
+  await visit(page, `/shop/orders/${id}`);
+  const change = page.getByRole('button', { name: 'Change the address' });
+  const save = dialog(page).getByRole('button', { name: 'Save the address' });
+  await change.click();
+  await dialog(page).getByLabel('Address line 1').fill('9 Hill Road');
+  await desk.take(id, 'note', { text: 'Called, asks for the afternoon' });
+  await save.click();
+  const said = dialog(page).getByText('The order has changed meanwhile. Press “Save the address” again');
+  await expect(said).toBeInViewport();
+  await expect(dialog(page).getByLabel('Address line 1')).toHaveValue('9 Hill Road');
+  expect((await addressOf(desk, id))?.address1).not.toBe('9 Hill Road');
+  await save.click();
+  await expect(toast(page, 'The new address is saved.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await addressOf(desk, id))?.address1).toBe('9 Hill Road');
+
+  await change.click();
+  await dialog(page).getByLabel('Address line 1').fill('11 Hill Road');
+  for (const step of ['pack', 'ship'] as const) await desk.take(id, step, step === 'ship' ? PARCEL : {});
+  await save.click();
+  await expect(toast(page, CHANGED)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await addressOf(desk, id))?.address1).toBe('9 Hill Road');
 });
 
 test('what was typed about a parcel outlives the session', { tag: '@phone' }, async ({ page, expectError }) => {

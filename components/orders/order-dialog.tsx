@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
@@ -7,8 +7,15 @@ import { parentOrders as words } from '@/content/parent-orders';
 import type { OwnOrder } from './order-types';
 import type { useOrderCall } from './use-order-call';
 
-/** What a dialog about an own order is given; `isDone` unless it had changed meanwhile. */
-export type AboutOrder = { order: OwnOrder; onClose: () => void; onKnown: (isDone: boolean) => void };
+/** What a dialog about an own order is given. */
+export type AboutOrder = {
+  order: OwnOrder;
+  onClose: () => void;
+  /** `isDone` unless it had changed meanwhile. */
+  onKnown: (isDone: boolean) => void;
+  /** It had changed, and the dialog stays. */
+  onNews: () => void;
+};
 
 type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'wide' | 'closeOutside'> & {
   call: Pick<ReturnType<typeof useOrderCall>, 'isBusy' | 'failure'>;
@@ -36,6 +43,11 @@ export function OrderDialog({
 }: OrderDialogProps) {
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
+  const said = useRef<HTMLDivElement>(null);
+  // On a phone it may stand below what is seen of the form.
+  useEffect(() => {
+    if (failure) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   const leave = () => {
     if (isBusy) return;
     if (isFilled) setIsLeaving(true);
@@ -67,7 +79,7 @@ export function OrderDialog({
         className={className}
       >
         {children}
-        <div className="col-span-full">
+        <div ref={said} className="col-span-full">
           <FieldError error={failure?.message} />
           {failure?.isSignedOut && (
             // In a tab of its own: what was typed stays here.

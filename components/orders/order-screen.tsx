@@ -68,6 +68,7 @@ export function OrderScreen({ id }: { id: string }) {
             expectLoss();
             void mutate();
           }}
+          onNews={() => void mutate()}
         />
       )}
     </>

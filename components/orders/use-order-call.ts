@@ -9,9 +9,14 @@ type Answer = { order: OwnOrder };
 
 /**
  * A change of an own order: one at a time, and the same one under the same key, however often it is sent.
- * @param onKnown is told how the order stands now; `isDone` unless it had changed meanwhile
+ * @param onKnown is told that it is known how the order stands now; `isDone` unless it had changed meanwhile
+ * @param goOn answers with what to say where what was wanted can be sent again for the order as it stands; else null
  */
-export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isDone: boolean) => void) {
+export function useOrderCall(
+  { id, name, fallback, done }: Wanted,
+  onKnown: (isDone: boolean) => void,
+  goOn?: (now: OwnOrder) => string | null,
+) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; isSignedOut: boolean }>();
   const attempt = useRef<{ body: string; key: string } | null>(null);
@@ -35,6 +40,8 @@ export function useOrderCall({ id, name, fallback, done }: Wanted, onKnown: (isD
     }
     if (answer.refused === 'changed') {
       attempt.current = null;
+      const message = answer.data && goOn?.(answer.data.order);
+      if (message) return setFailure({ message, isSignedOut: false });
       void toastError(answer.message || actionRefusals.changed);
       return onKnown(false);
     }
