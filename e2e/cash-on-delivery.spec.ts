@@ -82,6 +82,7 @@ test('five kits are ordered for cash on delivery', async ({ page, context, phone
   await page.getByRole('link', { name: 'Order More' }).click();
   await expect(page).toHaveURL('/shop/product');
   await expect(cartDialog(page)).toHaveCount(0);
+  await expect(page.getByLabel('How many kits?')).toHaveValue('1');
 });
 
 test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, async ({ page, context, phone }) => {

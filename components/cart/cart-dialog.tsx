@@ -54,7 +54,7 @@ function resume(userId: string | undefined) {
 export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
   const router = useRouter();
   const { user } = useAuth();
-  const { quantity, setQuantity, proposeQuantity } = useCart();
+  const { quantity, setQuantity, proposeQuantity, forgetKits } = useCart();
   const [userId] = useState(user?.id);
   const [kitsAtOpening] = useState(quantity);
   const [kept] = useState(() => resume(userId));
@@ -67,6 +67,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
   });
   const order = useOrder(kept, (orderId) => {
     onOpenChange(false);
+    forgetKits();
     router.push(`/payment-success?orderId=${encodeURIComponent(orderId)}&method=cod`);
   });
   const onNothing = () => {

@@ -21,13 +21,15 @@ import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
-import { keepQuantity, keptQuantity } from './storage';
+import { forgetCart, keepQuantity, keptQuantity } from './storage';
 
 type Cart = {
   quantity: number;
   setQuantity: (quantity: number) => void;
   /** The kits of an order that nobody paid, for whoever has chosen none in this browser. */
   proposeQuantity: (quantity: number) => void;
+  /** They are ordered. */
+  forgetKits: () => void;
   openCart: () => void;
   /** The dialog was asked for and is not there yet. */
   isOpening: boolean;
@@ -65,6 +67,12 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
 
   const proposeQuantity = useCallback((next: number) => {
     if (!hasChosen.current && keptQuantity() === null) setAnyQuantity(inRange(next));
+  }, []);
+
+  const forgetKits = useCallback(() => {
+    hasChosen.current = false;
+    setAnyQuantity(1);
+    forgetCart();
   }, []);
 
   // The server cannot know it; parts of the page that are still to come alive stay as they are meanwhile.
@@ -122,8 +130,17 @@ export function CartProvider({ children }: { children: React.ReactNode }) {
 
   const isOpening = isWanted || isFetching;
   const value = useMemo(
-    () => ({ quantity, setQuantity, proposeQuantity, openCart, isOpening, hasFailed, prepareCart: prepare }),
-    [quantity, setQuantity, proposeQuantity, openCart, isOpening, hasFailed, prepare],
+    () => ({
+      quantity,
+      setQuantity,
+      proposeQuantity,
+      forgetKits,
+      openCart,
+      isOpening,
+      hasFailed,
+      prepareCart: prepare,
+    }),
+    [quantity, setQuantity, proposeQuantity, forgetKits, openCart, isOpening, hasFailed, prepare],
   );
 
   return (

@@ -13,7 +13,7 @@ import {
 } from '@/lib/sales/checkout/rules';
 import { forgetOrder } from './kept-order';
 import { begunKey, closeAttempt, keepBegun, keyFor } from './order-attempt';
-import { forgetCart, rememberPayment } from './storage';
+import { rememberPayment } from './storage';
 
 type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
 
@@ -60,7 +60,6 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const { success, status, data } = answer;
     if (success && data?.orderId && method === 'cod') {
       closeAttempt(attempt);
-      forgetCart();
       forgetOrder();
       toast.success(answer.message || cart.toast.created);
       return onCodPlaced(data.orderId);
