@@ -65,10 +65,17 @@ test('whoever cannot prove the phone pays online instead', { tag: '@phone' }, as
   for (const _ of [1, 2]) await parent.placeCod(orderBody(1));
   await context.addCookies([...parent.cookies].map(([name, value]) => ({ name, value, url: BASE_URL })));
   const cart = await openCart(page);
-  await toPayment(cart, detailsFor(newPhone()));
+  const [right, mistyped] = [newPhone(), newPhone()];
+  await toPayment(cart, detailsFor(mistyped));
   await chooseCod(cart);
   expectError(/409 .*payment\/cod/);
   await cart.getByRole('button', { name: 'Place order' }).click();
+  const again = field(cart, 'Re-enter phone number');
+  await again.fill(right);
+  await cart.getByRole('button', { name: 'Pay online instead' }).click();
+  await expect(cart.getByText('Phone numbers do not match')).toBeVisible();
+  await expect(again).toBeFocused();
+  await again.fill(mistyped);
   await cart.getByRole('button', { name: 'Pay online instead' }).click();
   await expect(cart.getByRole('radio', { name: 'Pay online' })).toBeChecked();
   await cart.getByRole('button', { name: /^Pay ₹/ }).click();

@@ -14,6 +14,8 @@ import type { Order } from './use-order';
 
 type NumberProofBoxProps = {
   order: Order;
+  /** Answers with the number as it stands in the details. */
+  typedPhone: () => string;
   /** Why the shop asks for it; null where it is the parent's choice. */
   needed: string | null;
 };
@@ -21,14 +23,11 @@ type NumberProofBoxProps = {
 const words = cart.verification.proof;
 
 /** Shows by a code that the delivery phone answers. */
-export function NumberProofBox({ order, needed }: NumberProofBoxProps) {
+export function NumberProofBox({ order, typedPhone, needed }: NumberProofBoxProps) {
   const { state, dispatch, sendCode } = order;
   const { phone, sentAt, isProved, error } = proofOf(state);
   const { cash } = useOwnerRules();
-  const payOnline = () => {
-    dispatch({ type: 'chose', method: 'online' });
-    dispatch({ type: 'went', to: 'payment' });
-  };
+  const payOnline = () => dispatch({ type: 'verified', phone: typedPhone(), objection: null, method: 'online' });
   if (isProved)
     return (
       <p role="status" className="mt-6 flex items-start gap-2.5 rounded-md bg-leaf-soft px-4 py-3 text-leaf-dark">

@@ -49,7 +49,9 @@ export function VerificationStep({ id, order, typedPhone }: VerificationStepProp
           onNumber={type}
         />
       </form>
-      {state.delivery?.phone !== user?.phoneNumber && <NumberProofBox order={order} needed={needed} />}
+      {state.delivery?.phone !== user?.phoneNumber && (
+        <NumberProofBox order={order} typedPhone={typedPhone} needed={needed} />
+      )}
     </>
   );
 }

@@ -54,6 +54,9 @@ describe('the checkout', () => {
   });
 
   const moved = { hasMoved: true, mismatch: false, failure: null };
+  const cash = { type: 'chose', method: 'cod' } as const;
+  const typed = { type: 'retyped', phoneAgain: delivery.phone } as const;
+  const online = { ...verified(delivery.phone), method: 'online' } as const;
   it.each<[string, CheckoutEvent[], Partial<Checkout>]>([
     ['valid details lead on', [detailed], { step: 'verification', delivery, ...moved }],
     ['with the number that signed in they lead to the payment', [own], { step: 'payment', delivery, ...moved }],
@@ -75,6 +78,8 @@ describe('the checkout', () => {
       [detailed, { type: 'retyped', phoneAgain: '9876543210' }, verified('9876543210', 'Prove it')],
       { step: 'verification', mismatch: false, proof: { ...nothing, phone: '9876543210', error: 'Prove it' } },
     ],
+    ['the same number may be paid for otherwise', [cash, detailed, typed, online], { ...moved, chosen: 'online' }],
+    ['another number may not', [cash, detailed, online], { step: 'verification', chosen: 'cod', mismatch: true }],
     [
       'another number is said before a missing proof',
       [detailed, verified('9876543210', 'Prove it')],

@@ -36,8 +36,8 @@ export type CheckoutEvent =
   /** `ownPhone` is the number that signed in by code. */
   | { type: 'detailed'; delivery: Delivery; ownPhone?: string | null | undefined }
   | { type: 'retyped'; phoneAgain: string }
-  /** `phone` as typed in the details; `objection` says what of the proof is missing. */
-  | { type: 'verified'; phone: string; objection: string | null }
+  /** `phone` as typed in the details; `objection` says what of the proof is missing, `method` how to pay instead. */
+  | { type: 'verified'; phone: string; objection: string | null; method?: PaymentMethod }
   | { type: 'went'; to: CartStep }
   | { type: 'chose'; method: PaymentMethod }
   | { type: 'began'; work: 'order' | 'sending' | 'checking' }
@@ -90,9 +90,11 @@ export function stepBack({ step, delivery }: Checkout, ownPhone: string | null |
   return before === 'verification' && isKnown(delivery, ownPhone) ? 'details' : before;
 }
 
-function verify(state: Checkout, phone: string, error: string | null): Checkout {
+type Verified = Extract<CheckoutEvent, { type: 'verified' }>;
+
+function verify(state: Checkout, { phone, objection: error, method = state.chosen }: Verified): Checkout {
   if (!phonesMatch(phone, state.phoneAgain)) return { ...state, mismatch: true };
-  return error ? { ...state, proof: { ...proofOf(state), error } } : goTo(state, 'payment');
+  return error ? { ...state, proof: { ...proofOf(state), error } } : goTo({ ...state, chosen: method }, 'payment');
 }
 
 /** Section 4, cart dialog: details, verification, payment, and what the server says of each. */
@@ -106,7 +108,7 @@ export function checkoutReducer(state: Checkout, event: CheckoutEvent): Checkout
     case 'retyped':
       return { ...state, phoneAgain: event.phoneAgain, mismatch: false };
     case 'verified':
-      return verify(state, event.phone, event.objection);
+      return verify(state, event);
     case 'went':
       return goTo(state, event.to);
     case 'chose':
