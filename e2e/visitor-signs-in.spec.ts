@@ -138,6 +138,7 @@ test('a new code can be asked for after 30 seconds', { tag: '@desktop' }, async 
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByRole('button', { name: 'New code possible in 30 s' })).toBeDisabled();
   await expect(page.getByLabel('One-time code (OTP)')).toHaveValue('');
+  await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
   expect(sent).toBe(2);
 });
 

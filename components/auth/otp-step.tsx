@@ -72,6 +72,8 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
         {phoneLogin.sentTo} <strong className="whitespace-nowrap font-semibold tabular-nums">+91 {phoneNumber}</strong>
       </p>
       <OtpField
+        // A new code begins anew, with the focus that its button had.
+        key={sentAt}
         label={phoneLogin.otp}
         name="otp"
         length={OTP_LENGTH}
