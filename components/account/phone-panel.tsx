@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { toastError } from '@/components/ui/toast';
 import { account } from '@/content/account';
-import { callApi } from '@/lib/http/client';
+import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { ConfirmStep } from './confirm-step';
 import { askForSessions } from './use-sessions';
 
@@ -27,7 +27,7 @@ type PhonePanelProps = {
 
 /** The number for signing in: linked by its code, and changed once its owner has shown that it is them. */
 export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLinked }: PhonePanelProps) {
-  const { checkAuth } = useAuth();
+  const { adopt } = useAuth();
   const title = useRef<HTMLHeadingElement>(null);
   const [isChanging, setIsChanging] = useState(false);
   /** What the server said last; undefined before it was asked. */
@@ -37,8 +37,8 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
     setIsConfirmed(undefined);
     title.current?.focus();
   };
-  const adopt = async () => {
-    await checkAuth();
+  const finish = (answer: ApiAnswer) => {
+    adopt(answer);
     leave();
     askForSessions();
     onLinked();
@@ -75,7 +75,7 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
             )}
             <PhoneProof
               verify={verify}
-              onDone={() => void adopt()}
+              onDone={finish}
               failed={words.failed}
               submit={words.submit}
               takesFocus={isConfirmed === true}

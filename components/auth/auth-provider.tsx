@@ -25,6 +25,8 @@ type AuthActions = {
   forgotPassword: (account: { email: string }) => Promise<ApiAnswer>;
   resetPassword: (token: string, passwords: { password: string; confirmPassword: string }) => Promise<ApiAnswer>;
   logout: () => Promise<ApiAnswer>;
+  /** Takes over the user that the answer to a change of the account names. */
+  adopt: (answer: ApiAnswer) => void;
 };
 
 const CHECK_AUTH = '/api/auth/check-auth';
@@ -81,6 +83,7 @@ export function AuthProvider({ children }: { children: React.ReactNode }) {
   const value = useMemo(
     () => ({
       ...state,
+      adopt,
       checkAuth,
       sendOtp: (phoneNumber: string) => post('/api/auth/phone/send-otp', { phoneNumber }, authFailed.sendOtp),
       verifyLogin: async (phoneNumber: string, otp: string) => {
