@@ -107,7 +107,14 @@ test('quantity follows its limits, prompts and prices', { tag: '@desktop' }, asy
   await quantity.fill('101');
   await quantity.blur();
   await expect(quantity).toHaveValue('100');
-  await expect(cart.getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await field(cart, 'Name').fill('Asha Rao');
+  const [contact] = await Promise.all([
+    page.waitForEvent('popup'),
+    cart.getByRole('link', { name: 'Contact us' }).click(),
+  ]);
+  await expect(contact).toHaveURL('/shop/contact');
+  await expect(page).toHaveURL('/shop/product');
+  await expect(field(cart, 'Name')).toHaveValue('Asha Rao');
 });
 
 test('the cart takes cash as the owner has set it, and says so before the order', { tag: '@phone' }, async ({

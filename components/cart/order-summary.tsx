@@ -3,7 +3,6 @@ import { ChevronDown, Gift } from 'lucide';
 import { useId, useState } from 'react';
 import { BuyQuantity } from '@/components/shop/buy-quantity';
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
 import { cart } from '@/content/cart';
 import { kits, products } from '@/content/counts';
 import { moreThan } from '@/content/offers';
@@ -45,10 +44,15 @@ export function OrderSummary() {
         <OfferPrompt />
         {quantity === MAX_KITS && (
           <p className="mt-3 text-sm">
-            {moreThan(MAX_KITS)}{' '}
-            <Link href="/shop/contact" className="font-semibold text-leaf underline underline-offset-4">
+            {moreThan(MAX_KITS)} {/* In a tab of its own: what was typed stays here. */}
+            <a
+              href="/shop/contact"
+              target="_blank"
+              rel="noopener"
+              className="font-semibold text-leaf underline underline-offset-4"
+            >
               {cart.contact}
-            </Link>
+            </a>
           </p>
         )}
       </div>
