@@ -30,6 +30,7 @@ test('a visitor is asked to sign in, does so and finds the cart open', async ({ 
   await expect(toast(page, 'Please sign in to purchase products')).toBeVisible();
   await expect(page).toHaveURL('/auth/login-phone');
   await loginByPhone(page, phone);
+  await expect(toast(page, 'You are signed in')).toBeVisible();
   await expect(cartDialog(page)).toBeVisible();
   await unfold(cartDialog(page));
   await expect(cartDialog(page).getByLabel('Kits in this order')).toHaveValue('5');

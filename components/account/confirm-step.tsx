@@ -46,8 +46,9 @@ export function ConfirmStep({ phoneNumber, hasPassword, onConfirmed }: ConfirmSt
         phoneNumber={phoneNumber}
         sentAt={sentAt}
         verify={(otp) => confirm({ otp })}
-        onDone={() => {
+        onDone={({ message }) => {
           forgetCode();
+          void toastSuccess(message);
           onConfirmed();
         }}
         failed={words.failed}

@@ -3,7 +3,7 @@ import { useAuth } from '@/components/auth/auth-provider';
 import { PhoneProof } from '@/components/auth/phone-proof';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { toastError } from '@/components/ui/toast';
+import { toastError, toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { ConfirmStep } from './confirm-step';
@@ -39,6 +39,7 @@ export function PhonePanel({ phoneNumber, hasPassword, needsConfirmation, onLink
   };
   const finish = (answer: ApiAnswer) => {
     adopt(answer);
+    void toastSuccess(answer.message);
     leave();
     askForSessions();
     onLinked();

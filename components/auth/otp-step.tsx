@@ -44,10 +44,7 @@ export function OtpStep({ phoneNumber, sentAt, verify, failed, submit, ...on }: 
     names: ['otp'],
     load: loadSchema,
     send: ({ otp }) => verify(otp),
-    onDone: (answer) => {
-      if (answer.message) void toastSuccess(answer.message);
-      on.onDone(answer);
-    },
+    onDone: on.onDone,
     refusedField: () => 'otp',
     fallback: failed,
     leaves: true,

@@ -11,7 +11,7 @@ export function PhoneLogin() {
   return (
     <PhoneProof
       verify={verifyLogin}
-      onDone={({ user }) => leaveFor(afterLogin(user))}
+      onDone={({ user, message }) => leaveFor(afterLogin(user), message)}
       failed={phoneLogin.loginFailed}
       submit={phoneLogin.login}
       takesFocus
