@@ -2,16 +2,32 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { alive, cartDialog, openCart, signedIn, visit } from './steps';
 
+declare global {
+  interface Window {
+    /** How often something was asked to be drawn. */
+    drawings: number;
+  }
+}
+
 const confetti = 'body > canvas';
 
 test.describe('where motion is welcome', { tag: '@desktop' }, () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the opening cart plays a burst of confetti, until motion is switched off', async ({ page, context, phone }) => {
+    await page.addInitScript(() => {
+      window.drawings = 0;
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...wanted: unknown[]) {
+        window.drawings += 1;
+        return Reflect.apply(getContext, this, wanted);
+      } as typeof getContext;
+    });
     await signedIn(context, phone);
     await openCart(page);
     await expect(page.locator(confetti)).toBeAttached();
     await expect(page.locator(confetti)).toHaveCount(0);
+    expect(await page.evaluate(() => window.drawings)).toBeGreaterThan(0);
 
     await test.step('one switch stops everything, on later pages too', async () => {
       await visit(page, '/shop/home');
@@ -21,6 +37,8 @@ test.describe('where motion is welcome', { tag: '@desktop' }, () => {
       await openCart(page);
       await page.keyboard.press('Escape');
       await expect(cartDialog(page)).toHaveCount(0);
+      // What was drawn may be gone by now.
+      expect(await page.evaluate(() => window.drawings)).toBe(0);
       await expect(page.locator(confetti)).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Play motion' })).toBeVisible();
       const running = await page.evaluate(
