@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import { AuthProvider } from '@/components/auth/auth-provider';
+import { MotionKept } from '@/components/ui/motion-kept';
 import { Toasts } from '@/components/ui/toasts';
 import { describeSite } from '@/lib/shop/discovery/service';
 import { fontVariables } from './fonts';
@@ -25,6 +26,7 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
   return (
     <html lang="en-IN" className={fontVariables}>
       <body className="min-h-dvh bg-cream font-text text-ink antialiased">
+        <MotionKept />
         <AuthProvider>{children}</AuthProvider>
         <Toasts />
       </body>

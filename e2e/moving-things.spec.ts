@@ -46,6 +46,13 @@ test.describe('where motion is welcome', { tag: '@desktop' }, () => {
       );
       expect(running).toBe(0);
     });
+
+    await test.step('also on a sign-in page that is opened by itself', async () => {
+      await context.clearCookies();
+      await page.goto('/auth/login-phone');
+      await expect(page.locator('html')).toHaveAttribute('data-motion', 'off');
+      expect(await page.locator('.welcome-text').evaluate((text) => text.getAnimations().length)).toBe(0);
+    });
   });
 
   const strip = (page: Page) => page.getByRole('list', { name: 'Ten facts about the kit' });

@@ -1,16 +1,14 @@
 'use client';
 
 import { Pause, Play } from 'lucide';
-import { useEffect } from 'react';
 import { Icon } from './icon';
-import { restoreMotion, switchMotion, useMotionOff } from './motion';
+import { switchMotion, useMotionOff } from './motion';
 
 type MotionSwitchProps = { pause: string; play: string; hint: string };
 
 /** One switch for everything that moves by itself (WCAG 2.2.2). */
 export function MotionSwitch({ pause, play, hint }: MotionSwitchProps) {
   const off = useMotionOff();
-  useEffect(restoreMotion, []);
   return (
     <button
       type="button"
