@@ -143,6 +143,28 @@ test('reload and back in the middle of the purchase leave a page that works', { 
   await sms(phone, orderId).toHaveLength(1);
 });
 
+test('a page that Back brings as it was left, busy, can be used again', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+}) => {
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  const calls = countCalls(page, '/api/payment/initiate');
+  // Nothing answers the first call: its page was left before.
+  await page.route('**/api/payment/initiate', () => undefined, { times: 1 });
+  const pay = cart.getByRole('button', { name: /^Pay/ });
+  await pay.click();
+  await expect(pay).toBeDisabled();
+  await expect.poll(calls).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(pay).toBeEnabled();
+  await pay.click();
+  await page.waitForURL(/\/pay\//);
+  expect(calls()).toBe(2);
+});
+
 for (const way of ['by hand', 'by itself'] as const) {
   test(`back from the confirmation, the cart that opened ${way} stays closed`, { tag: '@phone' }, async ({
     page,
