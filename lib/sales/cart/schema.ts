@@ -36,9 +36,9 @@ const pincode = z
   .pipe(z.string().min(1, words.noPincode).regex(PINCODE, PINCODE_MESSAGE));
 
 /** A line that may be left out; null without it. */
-const optionalLine = (most: number, tooLong: string) =>
+const optionalLine = (most: number, noText: string, tooLong: string) =>
   z
-    .string()
+    .string(noText)
     .max(4_000, tooLong)
     .transform(toLine)
     .pipe(z.string().max(most, tooLong))
@@ -46,7 +46,7 @@ const optionalLine = (most: number, tooLong: string) =>
     .transform((value) => value || null);
 
 /** One of the states and union territories, in its own writing. */
-const state = optionalLine(MAX_CITY, words.state).transform((name, context) => {
+const state = optionalLine(MAX_CITY, words.state, words.state).transform((name, context) => {
   const known = name === null ? null : stateCalled(name);
   if (name !== null && known === null) context.addIssue({ code: 'custom', message: words.state });
   return known?.name ?? null;
@@ -59,10 +59,17 @@ export const deliverySchema = z.object({
   phone: phoneField(words.phone),
   pincode,
   childAge: age,
-  address2: optionalLine(MAX_LINE, words.longAddress2),
-  city: optionalLine(MAX_CITY, words.longCity),
+  address2: optionalLine(MAX_LINE, words.address2, words.longAddress2),
+  city: optionalLine(MAX_CITY, words.city, words.longCity),
   state,
 });
+
+/** What is no object has no fields: its sender is told about the first that is missing. */
+const toFields = (sent: unknown): object =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
+
+/** The same in the body of a call, where it may be anything. */
+export const sentDeliverySchema = z.preprocess(toFields, deliverySchema);
 
 /** What the form's fields hold: text. */
 export type DeliveryInput = z.input<typeof deliverySchema>;

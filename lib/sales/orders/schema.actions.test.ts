@@ -115,7 +115,9 @@ describe('section 1 of the owner’s side, what an action needs', () => {
   it('is told to be undoable or is not', () => {
     expect(actionSchema.parse({ action: 'pack', version: 1 }).undoable).toBe(false);
     expect(actionSchema.parse({ action: 'pack', version: 1, undoable: true }).undoable).toBe(true);
-    expect(actionSchema.safeParse({ action: 'pack', version: 1, undoable: 'yes' }).success).toBe(false);
+    expect(actionSchema.safeParse({ action: 'pack', version: 1, undoable: 'yes' }).error?.issues[0]?.message).toBe(
+      'Please choose what to do with the order',
+    );
     expect(actionSchema.safeParse(null).success).toBe(false);
   });
 });

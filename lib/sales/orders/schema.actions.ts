@@ -3,7 +3,7 @@ import { missReasons, actionRefusals as words } from '@/content/order-desk';
 import { refusals } from '@/content/order-refusals';
 import { MAX_COURIER_LETTERS } from '@/lib/core/settings/rules';
 import { toLine, toText } from '@/lib/core/text';
-import { deliverySchema } from '@/lib/sales/cart/schema';
+import { sentDeliverySchema } from '@/lib/sales/cart/schema';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { ACTIONS, type Action, MAX_REASON_LETTERS } from './rules.actions';
 
@@ -42,7 +42,7 @@ const NEEDS = {
   lose: z.object({}),
   cancel: z.object({ reason }),
   'receive-cash': z.object({ reference: line(words.reference, words.longReason, 100), date: day }),
-  address: z.object({ userDetails: deliverySchema }),
+  address: z.object({ userDetails: sentDeliverySchema }),
   note: z.object({
     text: z
       .string(words.text)
@@ -67,11 +67,14 @@ export type ActionRequest = Needed & {
 const action = z.enum(ACTIONS as [Action, ...Action[]], words.action);
 const version = z.number(words.version).int(words.version).min(1, words.version);
 
+/** Of a value that nothing else is said about. */
+const NO_ACTION = { error: () => words.action };
+
 /** The rest of a body, by its action. */
 function withNeeds<Head extends { action: Action }>(head: z.ZodType<Head>) {
   return z.looseObject({}).transform((body, context) => {
-    const found = head.safeParse(body);
-    const needs = found.success ? NEEDS[found.data.action].safeParse(body) : found;
+    const found = head.safeParse(body, NO_ACTION);
+    const needs = found.success ? NEEDS[found.data.action].safeParse(body, NO_ACTION) : found;
     if (!found.success || !needs.success) {
       const [issue] = (found.success ? needs : found).error?.issues ?? [];
       context.addIssue({ code: 'custom', message: issue?.message ?? words.action, path: issue?.path ?? [] });

@@ -23,6 +23,9 @@ it.each<[unknown, unknown, string | undefined]>([
 
 it('says so where there are no details at all', () => {
   expect(messageOf({ amount: 2_499, userDetails: delivery })).toBe(QUANTITY);
+  expect(messageOf({})).toBe('Name is required');
+  for (const userDetails of [undefined, null, [delivery], 'Asha'])
+    expect(messageOf({ ...order(1, 2_499), userDetails }), String(userDetails)).toBe('Name is required');
 });
 
 const thrown = (work: () => unknown) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '@/content/order-refusals';
 import { AppError } from '@/lib/http/errors';
-import { deliverySchema } from '@/lib/sales/cart/schema';
+import { sentDeliverySchema } from '@/lib/sales/cart/schema';
 import { MAX_KITS } from '@/lib/sales/pricing/rules';
 
 const QUANTITY_MESSAGE = refusals.quantity(MAX_KITS);
@@ -12,7 +12,7 @@ const AMOUNT_MESSAGE = refusals.amount;
  * the server computes them.
  */
 export const orderSchema = z.object({
-  userDetails: deliverySchema,
+  userDetails: sentDeliverySchema,
   orderDetails: z.object(
     {
       quantity: z

@@ -44,6 +44,6 @@ describe('section 2 of the owner’s side, an order taken on the phone', () => {
   });
 
   it('is refused without a delivery', () => {
-    expect(refusalOf({ ...ORDER, userDetails: undefined })?.[0]).toBe('userDetails');
+    expect(refusalOf({ ...ORDER, userDetails: undefined })).toEqual(['userDetails.name', 'Name is required']);
   });
 });

@@ -44,7 +44,8 @@ it('a confirmation may say which version was seen', () => {
 
 it('an address has the rules of the delivery form', () => {
   expect(firstIssue(addressSchema.safeParse({ userDetails: { name: ' ' } }))).toBe('Name is required');
-  expect(addressSchema.safeParse({}).success).toBe(false);
+  for (const userDetails of [undefined, null, []])
+    expect(firstIssue(addressSchema.safeParse({ userDetails })), String(userDetails)).toBe('Name is required');
   expect(firstIssue(addressSchema.safeParse({ version: 'new', userDetails: {} }))).toBe(VERSION);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deskRefusals, actionRefusals as words } from '@/content/order-desk';
 import { toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
-import { deliverySchema } from '@/lib/sales/cart/schema';
+import { sentDeliverySchema } from '@/lib/sales/cart/schema';
 import { type Cursor, readCursor } from '@/lib/sales/desk/rules';
 import { MAX_REASON_LETTERS } from '@/lib/sales/orders/rules.actions';
 
@@ -25,7 +25,7 @@ const reason = z
 /** `POST /api/shop/orders/{id}/cancel`; why need not be said. */
 export const cancelSchema = z.object({ version, reason });
 /** `POST /api/shop/orders/{id}/address`. */
-export const addressSchema = z.object({ version, userDetails: deliverySchema });
+export const addressSchema = z.object({ version, userDetails: sentDeliverySchema });
 /** `POST /api/track/{token}/confirm`. */
 export const confirmSchema = z.object({ version });
 

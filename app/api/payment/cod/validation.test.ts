@@ -92,8 +92,9 @@ describe('case 43: delivery details, raw against the API', () => {
     ['details that are a list', { ...orderBody(1), userDetails: [] }],
     ['details that are null', { ...orderBody(1), userDetails: null }],
     ['nothing at all', {}],
-  ])('%s is a 400', async (_name, body) => {
-    expect((await shopper.placeCod(body)).status).toBe(400);
+  ])('%s is a 400 that names the first field', async (_name, body) => {
+    for (const answer of [await shopper.placeCod(body), await shopper.initiate(body)])
+      expect([answer.status, answer.body.message]).toEqual([400, 'Name is required']);
   });
 
   it.each([0, -5, 1.5, 1e6, 2 ** 31, 101, '5', [5], null, undefined, true, {}, 'NaN', '1; DROP TABLE orders'])(
