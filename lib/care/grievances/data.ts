@@ -106,6 +106,19 @@ export async function listWaiting(from: Date, before: Date): Promise<Grievance[]
   return rows.map(toGrievance);
 }
 
+/**
+ * Takes the name of one of the shop's people out of what they did.
+ * @param name under which they did it before steps said their id; null for nobody
+ */
+export async function emptyNames(tx: Tx, id: string, name: string | null): Promise<void> {
+  const theirs = Prisma.sql`(step->>'byId' = ${id} OR NOT step ? 'byId' AND step->>'by' = ${name})`;
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE grievances SET steps = (
+      SELECT jsonb_agg(CASE WHEN ${theirs} THEN (step - 'byId') || '{"by": ""}' ELSE step END ORDER BY place)
+      FROM jsonb_array_elements(steps) WITH ORDINALITY AS each(step, place))
+    WHERE EXISTS (SELECT 1 FROM jsonb_array_elements(steps) AS step WHERE ${theirs})`);
+}
+
 /** Removes those that were answered before this time, or only counts them. */
 export const removeAnswered = (before: Date, isDry: boolean): Promise<number> =>
   sweepRows('grievances', Prisma.sql`answered_at < ${before}`, isDry);

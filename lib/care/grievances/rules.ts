@@ -17,7 +17,7 @@ export const ACTIONS = ['acknowledge', 'answer', 'reopen'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** One thing that was done; `text` are the words of an answer, `version` what the grievance had afterwards. */
-export type Step = { at: string; action: Action; by: string; version: number; text?: string };
+export type Step = { at: string; action: Action; by: string; byId?: string; version: number; text?: string };
 
 export type Clock = {
   createdAt: Date;

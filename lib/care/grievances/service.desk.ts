@@ -1,6 +1,6 @@
 import 'server-only';
 import { deskGrievances, deskGrievanceRefusals as words } from '@/content/desk-grievances';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { listGrievanceNotices, queueGrievanceNotice } from '@/lib/messages/outbox/service.grievances';
@@ -43,7 +43,7 @@ export type Detail = Listed & {
   acknowledgeBy: Date;
   answerBy: Date;
   version: number;
-  steps: Step[];
+  steps: Omit<Step, 'byId'>[];
   messages: Sent[];
 };
 
@@ -91,7 +91,8 @@ async function toDetail(one: data.Grievance, nowMs: number): Promise<Detail> {
   return {
     ...toListed(one, nowMs),
     ...dueOf(one),
-    ...{ phone, email, text, version, steps },
+    ...{ phone, email, text, version },
+    steps: steps.map(({ byId: _id, by, ...step }) => ({ ...step, by: by || deskGrievances.somebody })),
     isMember: userId !== null,
     messages: messages.map(({ topic, channel, status, delivery, sentAt, createdAt }) => ({
       topic: topic as Topic,
@@ -118,6 +119,10 @@ export async function openGrievance(id: string, nowMs: number): Promise<Detail |
 const nameOf = ({ userName, email }: Pick<User, 'userName' | 'email'>): string =>
   userName ?? email ?? deskGrievances.somebody;
 
+/** Takes the name of whoever erases their account out of what they did here, in the caller's transaction. */
+export const forgetStaff = (tx: Tx, user: User): Promise<void> =>
+  data.emptyNames(tx, user.id, user.role === 'admin' ? nameOf(user) : null);
+
 /**
  * Acknowledges, answers or takes up again; whoever wrote it is told in the same transaction. The same step again on a
  * grievance that it brought where it is changes nothing.
@@ -135,7 +140,14 @@ export async function takeStep(id: string, { action, version, text }: StepReques
     if (one.version !== version) return { one, isChanged: null };
     if (!mayDo(action, stateOf(one))) throw new AppError('conflict', words.notNow);
     const next = version + 1;
-    const step: Step = { at: now.toISOString(), action, by: nameOf(by), version: next, ...(text ? { text } : {}) };
+    const step: Step = {
+      at: now.toISOString(),
+      action,
+      by: nameOf(by),
+      byId: by.id,
+      version: next,
+      ...(text ? { text } : {}),
+    };
     const change = afterStep(action, one, now);
     const written = await data.writeStep(tx, { id, version: next, steps: [...one.steps, step] }, change);
     const { number, phone, email } = one;

@@ -120,6 +120,8 @@ export const ACCOUNT_TABLES: Readonly<Record<string, Persons>> = {
           ...['created_at', 'number', 'name', 'phone', 'email', 'text', 'placed_from'],
           ...['acknowledged_at', 'answered_at', 'reopened_at', 'steps'],
         ],
+        // Whoever of the shop did it.
+        without: { steps: ['by', 'byId'] },
       },
     ],
     leftOut: { id: INNER, user_id: INNER, dedupe_key: INNER, version: INNER },

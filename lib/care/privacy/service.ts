@@ -1,5 +1,6 @@
 import 'server-only';
 import { privacyRefusals as words } from '@/content/my-data';
+import { forgetStaff } from '@/lib/care/grievances/service.desk';
 import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
@@ -83,6 +84,7 @@ async function eraseWhole(user: User): Promise<void> {
     await removePhotosLater(tx, await data.listPhotos(tx, user.id));
     await data.eraseAll(tx, PERSONAL, person);
     await data.noteErased(tx, user.id);
+    await forgetStaff(tx, user);
   });
   log().info({ account: user.id }, 'an account was erased');
 }
