@@ -50,9 +50,17 @@ async function intoOwn(work: (address: string) => Promise<void>): Promise<void> 
   const run = readRun(configure(options).dataDir);
   if (run && decide(run, isSame) === 'refuse')
     throw new StackError(
-      `"${run.command}" is using this database (pid ${run.supervisor.pid}): end it first, or name a new database with --to NAME.`,
+      `"${run.command}" is using this database (pid ${run.supervisor.pid}): end it first, or restore beside it: with --to NAME on the server of DATABASE_URL, else into a new SHOP_DATA_DIR.`,
     );
   await bringUp({ ...options, prepare: work });
+}
+
+/** The embedded server ends with the shop: nobody could rename what was made on it. @throws StackError */
+function requireServer(to: string | null): void {
+  if (to !== null && !process.env.DATABASE_URL)
+    throw new StackError(
+      '--to NAME makes a database on the server of DATABASE_URL, which is not set: restore into a new SHOP_DATA_DIR instead, and start the shop with that.',
+    );
 }
 
 async function run({ file, to, skipped, isCheck }: Wish, key: Key): Promise<number> {
@@ -80,9 +88,12 @@ async function release(): Promise<void> {
 async function work(args: string[]): Promise<number> {
   loadDotEnv();
   const wish = readRestore(args);
-  if (wish.kind === 'restore') return run(wish, keyFrom(process.env, wish.key));
-  await release();
-  return 0;
+  if (wish.kind === 'release') {
+    await release();
+    return 0;
+  }
+  requireServer(wish.to);
+  return run(wish, keyFrom(process.env, wish.key));
 }
 
 await runCommand(supervisor, work);

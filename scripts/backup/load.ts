@@ -26,7 +26,7 @@ const TRIGGERS = `
 async function requireEmpty(client: Client): Promise<void> {
   if (await isEmpty(client)) return;
   throw new StackError(
-    'This database is not empty: nothing was restored. Name a new one on the same server with --to NAME, or give another SHOP_DATA_DIR or DATABASE_URL.',
+    'This database is not empty: nothing was restored. Give a new SHOP_DATA_DIR, another DATABASE_URL or, on the server of DATABASE_URL, a new name with --to NAME.',
   );
 }
 

@@ -55,3 +55,10 @@ test('a backup and a restore go past the pooler', async () => {
   const beside = await run('restore.ts', [...args, '--to', restored], waysTo(shop.url));
   expect(beside.stdout).toContain('each as the backup has it');
 });
+
+test('without a server of one’s own nothing is restored beside, and it is said where to', async () => {
+  await expect(run('restore.ts', ['none.age', '--key', 'none.txt', '--to', restored], {})).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('restore into a new SHOP_DATA_DIR instead, and start the shop with that.'),
+  });
+});
