@@ -99,7 +99,7 @@ export const desk = {
     slip: 'Print slips',
     label: 'Print labels',
     done: (count: number) => `Done for ${orders(count)}`,
-    refused: (count: number) => `${orders(count)} stayed as they were`,
+    refused: (count: number) => `${orders(count)} stayed as ${count === 1 ? 'it was' : 'they were'}`,
     refusedOne: (number: number | undefined, message: string) => `${number ?? ''} ${message}`.trim(),
     refusedFor: (numbers: string, message: string) => `${numbers}: ${message}`,
     csv: 'Export CSV',

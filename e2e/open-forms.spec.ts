@@ -107,7 +107,7 @@ test('cash of chosen orders that could not be received stays typed, with why', {
   await dialog(page).getByRole('button', { name: 'Cash received' }).click();
   await expect(
     dialog(page).getByText(
-      `1 order stayed as they were. ${number}: This cannot be done with an order that is: Delivered.`,
+      `1 order stayed as it was. ${number}: This cannot be done with an order that is: Delivered.`,
     ),
   ).toBeVisible();
   await expect(dialog(page).getByLabel('Reference of the payment')).toHaveValue('NEFT 43');

@@ -87,7 +87,8 @@ const ofChannels = (channels: readonly Channel[]) => Prisma.sql`channel = ANY(${
 
 /**
  * Takes messages of these channels that are due, oldest first within each turn: a link to sign in does not wait behind
- * a rush of orders, and of that rush the parents hear before the owner. However many wait, only those are read. A
+ * a rush of orders, and of that rush the parents hear before the owner. However many wait, only those are read, once: a
+ * list behind IN may be made anew for each row, with others than before, and more were taken than asked for. A
  * process that dies with them leaves them due again after the lease.
  */
 export async function claimDueMessages(
@@ -99,9 +100,9 @@ export async function claimDueMessages(
   if (channels.length === 0) return [];
   const due = await prisma().$queryRaw<(Claimed & { turn: number })[]>(Prisma.sql`
     UPDATE outbox_messages SET status = 'sending', attempts = attempts + 1, next_try_at = ${leasedUntil}
-    WHERE id IN (
+    WHERE id = ANY(ARRAY(
       SELECT id FROM outbox_messages WHERE ${WAITING} AND next_try_at <= ${now} AND ${ofChannels(channels)}
-      ORDER BY turn_of(topic), next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      ORDER BY turn_of(topic), next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
     RETURNING id, channel::text, "to", body, topic, template, data, attempts, created_at AS "createdAt",
       caused_from AS "causedFrom", is_to_proved AS "isToProved", trail, turn_of(topic) AS turn`);
   return due.toSorted((one, other) => one.turn - other.turn);
