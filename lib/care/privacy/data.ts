@@ -1,6 +1,7 @@
 import 'server-only';
 import { letForget, prisma, type Tx } from '@/lib/core/db';
 import { enqueue } from '@/lib/core/queue';
+import type { User } from '@/lib/people/auth/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { Standing } from './rules';
 import type { Emptied, Personal, Whose } from './rules.entries';
@@ -16,14 +17,6 @@ export type Person = {
   isEmailProved: boolean;
   /** Under which other names counters know the account. */
   aliases: string[];
-};
-
-type Account = {
-  id: string;
-  userName: string | null;
-  email: string | null;
-  phoneNumber: string | null;
-  role: 'admin' | 'user';
 };
 
 const ownOrders = ({ id }: Person) => Prisma.sql`(SELECT id FROM orders WHERE user_id = ${id}::uuid)`;
@@ -146,7 +139,7 @@ export async function eraseAll(tx: Tx, tables: readonly Personal[], person: Pers
 }
 
 /** The account with this id; null where there is none, or it is erased. */
-export const getUnerased = (id: string): Promise<Account | null> =>
+export const getUnerased = (id: string): Promise<User | null> =>
   prisma().user.findFirst({
     where: { id, erasedAt: null },
     select: { id: true, userName: true, email: true, phoneNumber: true, role: true },
