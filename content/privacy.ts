@@ -114,7 +114,7 @@ export const privacyWith = (childAgeMonths: number, officer: string | null): Pol
     {
       title: 'In your browser',
       paragraphs: [
-        'Cookies keep you signed in and protect the forms. The number of kits in your cart, the pincode you asked about and the order you began are kept in the browser itself, so that nothing is lost when a connection breaks.',
+        'Cookies keep you signed in and protect the forms. The number of kits in your cart, the pincode you asked about and the order you began are kept in the browser itself, so that nothing is lost when a connection breaks. If you have to sign in again at the last step of an order, so is what you typed there, for a quarter of an hour at most.',
       ],
     },
     {

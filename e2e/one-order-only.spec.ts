@@ -90,6 +90,35 @@ test('an order whose answer was lost is sent again and stays one', { tag: '@desk
   expect(await confirmations(phone)).toBe(1);
 });
 
+test('after an order whose answer was lost no other one is placed unawares', { tag: '@phone' }, async ({
+  page,
+  context,
+  phone,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED.*payment\/cod/);
+  expectError(/409 .*payment\/initiate/);
+  await signedIn(context, phone);
+  const cart = await openCart(page);
+  await toPayment(cart, detailsFor(phone));
+  await chooseCod(cart);
+  const placed: string[] = [];
+  await page.route('**/api/payment/cod', async (route) => {
+    placed.push(((await (await route.fetch()).json()) as { data: { orderId: string } }).data.orderId);
+    await route.abort();
+  });
+  await cart.getByRole('button', { name: 'Place order' }).click();
+  await expect(cart.getByRole('alert')).toContainText('Failed to process payment. Please try again.');
+  await cart.getByRole('radio', { name: 'Pay online' }).check();
+  await cart.getByRole('button', { name: /^Pay/ }).click();
+  await expect(cart.getByRole('alert')).toContainText('This order was already sent with other details.');
+  await cart.getByRole('alert').getByRole('link', { name: 'My orders' }).click();
+  await expect(heading(page, 'My orders')).toBeVisible();
+  await expect(cart).toHaveCount(0);
+  await expect(page.locator(`a[href="/shop/orders/${placed[0]}"]`)).toBeVisible();
+  expect(await linksOf(placed[0] ?? 'none')).toEqual([]);
+});
+
 test('what another tab ordered a minute ago is filled in, and asked about', { tag: '@desktop' }, async ({
   page,
   context,

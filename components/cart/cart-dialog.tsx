@@ -132,6 +132,7 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
             // Whoever signs in may be somebody else.
             forgetQuantity();
           }}
+          onOrders={() => onOpenChange(false)}
         />
       )}
       {isLeaving && (

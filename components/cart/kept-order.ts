@@ -7,15 +7,19 @@ export type KeptOrder = { userId: string; userDetails: DeliveryInput; quantity: 
 
 /** Section 3, browser storage: the delivery form. */
 const USER_DETAILS = 'userDetails';
-
-export const keepOrder = (order: KeptOrder) =>
-  withStorage('sessionStorage', (storage) => storage.setItem(USER_DETAILS, JSON.stringify(order)));
+/** As long as signing in again takes; who comes later begins anew. */
+const KEPT_MS = 15 * 60_000;
 
 export const forgetOrder = () => withStorage('sessionStorage', (storage) => storage.removeItem(USER_DETAILS));
 
-/** What this account, and no other, has left in this tab. */
-export const keptOrder = (userId: string | undefined): KeptOrder | null =>
+export function keepOrder(order: KeptOrder, nowMs = Date.now()): void {
+  withStorage('sessionStorage', (storage) => storage.setItem(USER_DETAILS, JSON.stringify({ ...order, at: nowMs })));
+  setTimeout(forgetOrder, KEPT_MS);
+}
+
+/** What this account, and no other, has left in this tab a moment ago. */
+export const keptOrder = (userId: string | undefined, nowMs = Date.now()): KeptOrder | null =>
   withStorage('sessionStorage', (storage) => {
-    const kept = JSON.parse(storage.getItem(USER_DETAILS) ?? 'null') as KeptOrder | null;
-    return kept && kept.userId === userId ? kept : null;
+    const kept = JSON.parse(storage.getItem(USER_DETAILS) ?? 'null') as (KeptOrder & { at: number }) | null;
+    return kept && kept.userId === userId && nowMs - kept.at < KEPT_MS ? kept : null;
   });

@@ -1,17 +1,8 @@
+import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { withStorage } from '@/components/ui/browser-storage';
 
-// An order whose answer was lost may exist: the same order sent again, even from a dialog opened anew, keeps its key.
-const keys = new Map<string, string>();
-
-/** The key one order is sent under: the same for every retry of the same body, another for anything else. */
-export function keyFor(body: string): string {
-  const key = keys.get(body) ?? crypto.randomUUID();
-  keys.set(body, key);
-  return key;
-}
-
-/** The order was accepted: the same one placed again is another. */
-export const closeAttempt = (body: string) => keys.delete(body);
+/** The key of a cash order that may have been placed, because its answer was lost. */
+let unanswered: string | null = null;
 
 const BEGUN = 'paymentAttempt';
 
@@ -32,10 +23,32 @@ export async function keepBegun(body: string, key: string): Promise<void> {
 }
 
 /** The key under which this tab began to pay for this very order last; null where it did not. */
-export async function begunKey(body: string): Promise<string | null> {
+async function begunKey(body: string): Promise<string | null> {
   const begun = withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(BEGUN) ?? '[]') as string[]);
   const [digest, key = null] = begun ?? [];
   return digest === (await digestOf(body)) ? key : null;
+}
+
+/**
+ * The key that an order is sent under. After a cash order whose answer was lost it is that one's, whatever is ordered
+ * now: the server tells whether that order was placed, and nothing comes to the door twice.
+ */
+export const attemptKey = async (body: string): Promise<string> => unanswered ?? (await begunKey(body)) ?? keyFor(body);
+
+/** The answer to a cash order did not come. */
+export function leaveUnanswered(key: string): void {
+  unanswered = key;
+}
+
+/** Its parent was told that the order before was placed. */
+export function forgetUnanswered(): void {
+  unanswered = null;
+}
+
+/** The order was accepted: the same one placed again is another. */
+export function closeAttempt(body: string): void {
+  forgetKey(body);
+  forgetUnanswered();
 }
 
 /** What was begun is paid: the same order placed again is another. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { cart } from '@/content/cart';
+import { ordersLink } from '@/content/navigation';
 import type { Delivery } from '@/lib/sales/cart/schema';
 import type { OrderFailure, PaymentMethod } from '@/lib/sales/checkout/rules';
 import { priceFor } from '@/lib/sales/pricing/rules';
@@ -19,11 +20,13 @@ type PaymentStepProps = {
   delivery: Delivery;
   /** The page is left for the login. */
   onSignIn: (method: PaymentMethod) => void;
+  /** The page is left for the orders. */
+  onOrders: () => void;
 };
 
 const words = cart.payment;
 
-export function PaymentStep({ id, order, delivery, onSignIn }: PaymentStepProps) {
+export function PaymentStep({ id, order, delivery, onSignIn, onOrders }: PaymentStepProps) {
   const { state, dispatch } = order;
   const { quantity } = useCart();
   const { freeItems } = priceFor(quantity);
@@ -38,7 +41,7 @@ export function PaymentStep({ id, order, delivery, onSignIn }: PaymentStepProps)
         <StepHeading takeFocus>{words.title}</StepHeading>
         <MethodChoice order={order} />
       </div>
-      {state.failure && <Failure failure={state.failure} onSignIn={() => onSignIn(method)} />}
+      {state.failure && <Failure failure={state.failure} onSignIn={() => onSignIn(method)} onOrders={onOrders} />}
       <section className="rounded-md border border-line bg-paper p-4">
         <div className="flex items-center justify-between gap-3">
           <h4 className="font-semibold">{words.address}</h4>
@@ -61,7 +64,9 @@ export function PaymentStep({ id, order, delivery, onSignIn }: PaymentStepProps)
   );
 }
 
-function Failure({ failure, onSignIn }: { failure: OrderFailure; onSignIn: () => void }) {
+type FailureProps = { failure: OrderFailure; onSignIn: () => void; onOrders: () => void };
+
+function Failure({ failure, onSignIn, onOrders }: FailureProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' });
@@ -75,9 +80,14 @@ function Failure({ failure, onSignIn }: { failure: OrderFailure; onSignIn: () =>
       <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
       <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {failure.message}
-        {failure.signedOut && (
+        {failure.wayOn === 'sign-in' && (
           <Button href="/auth/login-phone" onClick={onSignIn} variant="ghost" className="-ml-5 block w-fit">
             {words.signIn}
+          </Button>
+        )}
+        {failure.wayOn === 'orders' && (
+          <Button href={ordersLink.href} onClick={onOrders} variant="ghost" className="-ml-5 block w-fit">
+            {ordersLink.label}
           </Button>
         )}
       </div>

@@ -12,7 +12,7 @@ import {
   proofOf,
 } from '@/lib/sales/checkout/rules';
 import { forgetOrder } from './kept-order';
-import { begunKey, closeAttempt, keepBegun, keyFor } from './order-attempt';
+import { attemptKey, closeAttempt, forgetUnanswered, keepBegun, leaveUnanswered } from './order-attempt';
 import { rememberPayment } from './storage';
 
 type Placed = { orderId?: string; merchantOrderId?: string; paymentUrl?: string; proofNeeded?: boolean };
@@ -31,6 +31,7 @@ const PROOFS = {
 export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced: (orderId: string) => void) {
   const [state, dispatch] = useReducer(checkoutReducer, kept, beginCheckout);
   const inFlight = useRef(false);
+  const wasTold = useRef(false);
 
   // Back from the payment page may show this page as it was left, still busy.
   useEffect(() => {
@@ -43,6 +44,14 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     return () => window.removeEventListener('pageshow', wake);
   }, []);
 
+  // Whoever was told that the order before is placed, and opens the cart again, means another one.
+  useEffect(
+    () => () => {
+      if (wasTold.current) forgetUnanswered();
+    },
+    [],
+  );
+
   /** Sends the order, once per press. @param isMeant the same one was placed a moment ago, and is wanted again */
   const place = async (method: PaymentMethod, quantity: number, delivery: Delivery, isMeant = false) => {
     if (inFlight.current) return;
@@ -52,7 +61,7 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
     const body = orderBody(quantity, delivery);
     const attempt = JSON.stringify([method, body]);
     const loadingToast = toast.loading(loading);
-    const key = (await begunKey(attempt)) ?? keyFor(attempt);
+    const key = await attemptKey(attempt);
     const headers = { 'Idempotency-Key': key };
     const sent = isMeant ? { ...body, again: true } : body;
     const answer = await callApi<Placed>(path, { method: 'POST', body: sent, headers, fallback });
@@ -70,10 +79,14 @@ export function useOrder(kept: Parameters<typeof beginCheckout>[0], onCodPlaced:
       return window.location.assign(data.paymentUrl);
     }
     inFlight.current = false;
+    if (method === 'cod' && (status === 0 || status >= 500)) leaveUnanswered(key);
+    const isTold = answer.refused === 'key-reused';
+    if (isTold) wasTold.current = true;
     const message = success || status === 0 ? cart.toast.failed : answer.message || fallback;
     if (answer.refused === 'just-ordered') return dispatch({ type: 'doubted', question: message });
     if (data?.proofNeeded) return dispatch({ type: 'proofAsked', why: message });
-    dispatch({ type: 'refused', failure: { message, signedOut: status === 401 } });
+    const wayOn = status === 401 ? 'sign-in' : isTold ? 'orders' : null;
+    dispatch({ type: 'refused', failure: { message, wayOn } });
   };
 
   const prove = async (work: keyof typeof PROOFS, change: Partial<NumberProof>, otp?: string) => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
-import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
+import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -43,7 +43,7 @@ function DoneDialog({ about, onDone }: DoneProps) {
     const headers = { 'Idempotency-Key': keyFor(attempt) };
     const call = { method: 'POST', body: { note }, headers, fallback } as const;
     const answer = await callApi<{ differences: Difference[] }>(path, call);
-    if (answer.status > 0 && answer.status < 500) closeAttempt(attempt);
+    if (answer.status > 0 && answer.status < 500) forgetKey(attempt);
     if (!answer.data) return answer.message;
     onDone(answer.data.differences);
   };

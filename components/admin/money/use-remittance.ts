@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
+import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { cashBook } from '@/content/cash-book';
 import { formatBytes } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
@@ -54,7 +54,7 @@ export function useRemittance() {
     const headers = { 'Idempotency-Key': keyFor(attempt) };
     const call = { method: 'POST', body: formOf(file, typed, asked), headers, fallback: words.failed } as const;
     const { data, message, isCancelled, status } = await callApi<Answer>('/api/admin/money/remittances', call);
-    if (status > 0 && status < 500) closeAttempt(attempt);
+    if (status > 0 && status < 500) forgetKey(attempt);
     setBusy(false);
     setError(data || isCancelled ? undefined : message);
     if (data) setAnswer(data);

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DeliveryFields } from '@/components/cart/delivery-fields';
-import { closeAttempt, keyFor } from '@/components/cart/order-attempt';
+import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field';
 import { QuantityControl } from '@/components/ui/quantity-control';
@@ -66,7 +66,7 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder, message: string)
       fallback: phoneOrderRefusals.failed,
     });
     // What was refused is placed anew once it is mended; what may have happened is asked for again.
-    if (answer.status > 0 && answer.status < 500) closeAttempt(attempt);
+    if (answer.status > 0 && answer.status < 500) forgetKey(attempt);
     if (!answer.success || !answer.data) return setRefusal(answer.message);
     onPlaced(answer.data.order, answer.message);
   });

@@ -24,7 +24,7 @@ const delivery = {
 };
 const other = { ...delivery, phone: '9876543211' };
 const nothing = { phone: '', sentAt: null, isProved: false, error: undefined };
-const failure = { message: 'No', signedOut: false };
+const failure = { message: 'No', wayOn: null };
 
 const reached = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, beginCheckout(null));
 const detailed = { type: 'detailed', delivery } as const;

@@ -6,8 +6,11 @@ import { priceFor } from '@/lib/sales/pricing/rules';
 export type PaymentMethod = 'online' | 'cod';
 type Cash = Parameters<typeof cashLimit>[0];
 
-/** What a parent is told of an order that was not placed; `signedOut` where the session has ended. */
-export type OrderFailure = { message: string; signedOut: boolean };
+/**
+ * What a parent is told of an order that was not placed, and where to go: the session has ended, or an order of before
+ * was placed after all.
+ */
+export type OrderFailure = { message: string; wayOn: 'sign-in' | 'orders' | null };
 
 /** Whether the delivery phone answers by a code, the last of which was sent at `sentAt`, ms. */
 export type NumberProof = { phone: string; sentAt: number | null; isProved: boolean; error: string | undefined };

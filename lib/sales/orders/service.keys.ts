@@ -20,7 +20,7 @@ export async function replayOf(
 ): Promise<{ orderId: string; replayed: boolean } | null> {
   const claim = await getClaim(userId, key);
   if (!claim) return null;
-  if (claim.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyReused);
+  if (claim.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyReused, { reason: 'key-reused' });
   return { orderId: claim.orderId, replayed: true };
 }
 

@@ -64,6 +64,7 @@ describe('orders on delivery, sent more than once', () => {
     const other = await shopper.placeCod(change(phone), key);
     expect(other.status).toBe(409);
     expect(other.body).toEqual({ success: false, message: REUSED });
+    expect(other.headers.get('X-Refused')).toBe('key-reused');
     expect((await ordersOf(shopper.phone)).map(({ id }) => id)).toEqual([first.body.data?.orderId]);
     expect(await addressPoints(shopper)).toEqual([{ points: 1 }]);
   });
