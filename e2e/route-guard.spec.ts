@@ -88,7 +88,7 @@ test('a page that takes long shows the loader meanwhile', { tag: '@desktop' }, a
     await route.continue();
   });
   await visit(page, '/shop/home');
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await page.getByRole('main').locator('a[href="/shop/about"]').click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   release();
   await expect(page).toHaveURL('/shop/about');
