@@ -117,12 +117,12 @@ test('an image is replaced, described, deleted and put back', { tag: '@desktop' 
   await ready(page, 2);
   await page.getByRole('button', { name: 'Replace: 2, drop' }).press('Enter');
   await expect(toast(page, 'image replaced successfully!')).toBeVisible();
-  await isOrder(page, 'box', 'drop', 'leaf');
+  await isOrder(page, 'box', 'jar', 'leaf');
   await ready(page, 1);
   await page.getByRole('button', { name: 'Remove: spare.jpg' }).press('Enter');
   await ready(page, 0);
 
-  await page.getByRole('button', { name: 'Describe: 2, drop' }).press('Enter');
+  await page.getByRole('button', { name: 'Describe: 2, jar' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Describe this item' });
   await dialog.getByLabel('Title').fill('  ');
   await dialog.getByLabel('Title').press('Enter');

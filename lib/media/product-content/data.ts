@@ -110,25 +110,34 @@ const FILE = {
   durationS: true,
 } as const;
 
+const WORDS = { name: true, alt: true } as const;
+type Words = Pick<NewItem, 'name' | 'alt'>;
+
+/** Words that nobody has written belong to the file, whose name they are; whatever was written stays with the item. */
+const wordsWith = (file: Words, { name, alt }: Words): Partial<Words> =>
+  name === alt ? { name: file.name, alt: file.alt } : {};
+
 /** Puts another file in an item's place; the old one stays for a while, as an item that was taken out. */
-export async function replaceFile(tx: Tx, id: string, file: NewFile, now: Date): Promise<void> {
-  const select = { ...FILE, collection: true, type: true, name: true, alt: true } as const;
+export async function replaceFile(tx: Tx, id: string, { name, alt, ...file }: NewItem, now: Date): Promise<void> {
+  const select = { ...FILE, ...WORDS, collection: true, type: true } as const;
   const old = await tx.mediaItem.findUniqueOrThrow({ where: { id }, select });
-  await tx.mediaItem.update({ where: { id }, data: file, select: { id: true } });
+  const data = { ...file, ...wordsWith({ name, alt }, old) };
+  await tx.mediaItem.update({ where: { id }, data, select: { id: true } });
   await tx.mediaItem.create({ data: { ...old, removedAt: now }, select: { id: true } });
 }
 
 /**
- * Gives an item the file back that was replaced at `since` or later. The newer one is in no list then.
+ * Gives an item the file back that was replaced at `since` or later, with its words. The newer one is in no list then.
  * @returns whether the old file is still there
  */
 export async function returnFile(tx: Tx, id: string, publicId: string, since: Date): Promise<boolean> {
   const where = { cloudinaryPublicId: publicId, removedAt: { gte: since }, ...OWN };
-  const old = await tx.mediaItem.findFirst({ where, select: { ...FILE, id: true } });
+  const old = await tx.mediaItem.findFirst({ where, select: { ...FILE, ...WORDS, id: true } });
   if (!old) return false;
-  const { id: oldId, ...file } = old;
+  const { id: oldId, name, alt, ...file } = old;
   await tx.mediaItem.delete({ where: { id: oldId }, select: { id: true } });
-  await tx.mediaItem.update({ where: { id }, data: file, select: { id: true } });
+  const data = { ...file, ...wordsWith({ name, alt }, { name, alt }) };
+  await tx.mediaItem.update({ where: { id }, data, select: { id: true } });
   return true;
 }
 

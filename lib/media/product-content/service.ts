@@ -1,4 +1,5 @@
 import 'server-only';
+import { media } from '@/content/media';
 import { mediaConflicts, mediaDone } from '@/content/media-answers';
 import { mediaRefusals } from '@/content/media-refusals';
 import { transaction } from '@/lib/core/db';
@@ -42,7 +43,7 @@ type Named = { name: string; alt?: string | undefined };
 
 function toNewItem(file: MediaFile, { name, alt }: Named): data.NewItem {
   const { type: _type, ...stored } = file;
-  const title = titleOf(name) || 'Untitled';
+  const title = titleOf(name) || media.untitled;
   return { ...stored, name: title, alt: alt ?? title };
 }
 
@@ -122,8 +123,7 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
       };
     }
     case 'replace': {
-      // Title and description are the item's: they stay.
-      const { name: _name, alt: _alt, ...file } = await upload(change.data);
+      const file = await upload(change.data);
       return async (tx, items) => {
         const item = items[change.index];
         if (!item || (change.data.id && change.data.id !== item.id)) throw conflict(mediaConflicts.stale);

@@ -28,12 +28,13 @@ describe('product content, section 7', () => {
     expect(replaced.body.data?.images[1]).toMatchObject({
       id: middle?.id,
       cloudinaryPublicId: lists.files[3],
+      name: 'Picture 3',
       order: 1,
     });
     const removed = await lists.remove(replaced.body.data?.images[0]?.id);
     expect([removed.status, removed.body.message]).toEqual([200, 'image removed successfully!']);
     expect(names(removed.body.data as Lists)).toEqual([
-      ['Picture 1', 0],
+      ['Picture 3', 0],
       ['Picture 2', 1],
     ]);
     const shop = await new Shopper().get<Lists>('/api/shop/products/content');

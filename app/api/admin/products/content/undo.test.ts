@@ -45,6 +45,17 @@ describe('undo, section 7', () => {
     expect((await giveBack(1, 8)).status).toBe(404);
   });
 
+  it('words that nobody has written come and go with their file', async () => {
+    const { images } = await lists.fill(2);
+    const id = images[1]?.id;
+    const data = { ...lists.picture(5), name: 'jar.jpg', id };
+    const { body } = await lists.change({ type: 'images', action: 'replace', index: 1, data });
+    expect(body.data?.images[1]).toMatchObject({ id, name: 'jar', alt: 'jar', cloudinaryPublicId: lists.files[5] });
+    const replaced = { file: lists.files[1], by: lists.files[5] };
+    const back = await lists.change({ type: 'images', action: 'restore', data: { id, replaced } });
+    expect(back.body.data?.images).toEqual(images);
+  });
+
   it.each<[string, number[], number[]]>([
     ['the first deleted first', [1, 2], [1, 2]],
     ['the last deleted first', [1, 2], [2, 1]],
