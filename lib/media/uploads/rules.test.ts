@@ -191,8 +191,10 @@ it('a file is of no place whose name it only ends with or begins like', () => {
 it.each([
   [' Kit .jpg', 'Kit'],
   ['Kit.x', 'Kit.x'],
-  ['Kit.abcdef', 'Kit.abcdef'],
-  ['Kit.abcde', 'Kit'],
+  ['Kit.jpeg', 'Kit'],
+  ['Kit.MOV', 'Kit'],
+  ['Kit 1.25', 'Kit 1.25'],
+  ['Dose 2.5ml', 'Dose 2.5ml'],
   ['Kit.jpg.old file', 'Kit.jpg.old file'],
 ])('the title of %j is %j', (name, title) => {
   expect(titleOf(name)).toBe(title);

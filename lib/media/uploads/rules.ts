@@ -119,4 +119,5 @@ export const abovePlan = (name: string, most?: number): string =>
   words.abovePlan(name, most ? Math.floor(most / MB) : null);
 
 /** The name of a picture or film without its ending, for titles and alternative texts. */
-export const titleOf = (fileName: string): string => fileName.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || fileName;
+export const titleOf = (fileName: string): string =>
+  fileName.replace(/\.(jpe?g|png|webp|gif|heic|avif|mp4|webm|mov)$/i, '').trim() || fileName;

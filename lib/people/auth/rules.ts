@@ -116,7 +116,8 @@ export const MIN_PASSWORD_AT_REGISTER = 6;
 export const MIN_PASSWORD_AT_RESET = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-const EMAIL = /^[a-z0-9](?:[a-z0-9._%+'-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const EMAIL =
+  /^[a-z0-9_](?:[a-z0-9._%+&='-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
 /**
  * One canonical form of an e-mail address, or null: lower case, compatibility forms folded, one mailbox, a plain
