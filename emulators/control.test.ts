@@ -125,6 +125,20 @@ describe('control routes', () => {
     expect((await ask('/payment_links')).status).toBe(200);
   });
 
+  test('break only the calls about a phone number, which a form writes in its own way', async () => {
+    const { accountSid, authToken, verifyServiceSid } = KEYS.twilio;
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+    const send = async (To: string) => {
+      const body = new URLSearchParams({ To, Channel: 'sms' });
+      const address = `${stage.url}/twilio/verify/v2/Services/${verifyServiceSid}/Verifications`;
+      return (await fetch(address, { method: 'POST', headers: { authorization }, body })).status;
+    };
+    await stage.control('faults', { provider: 'twilio', mode: 'rate-limit', calls: 1, about: '+919800000001' });
+    expect([await send('+919800000002'), await send('+919800000001'), await send('+919800000001')]).toEqual([
+      201, 429, 201,
+    ]);
+  });
+
   test('keep a log without secrets', async () => {
     const { reference_id } = await createLink();
     await fetch(`${stage.url}/razorpay/v1/payment_links?reference_id=${reference_id}&key=hidden`, {

@@ -50,6 +50,10 @@ export type ArmedFault = {
   call?: string | undefined;
 };
 
+/** Whether a form or JSON has this text; a form writes a number's plus sign in its own way. */
+const has = (body: string, text: string): boolean =>
+  body.includes(text) || [...new URLSearchParams(body).values()].some((value) => value.includes(text));
+
 class Faults {
   slowMs = 3000;
   private readonly store: Store;
@@ -82,7 +86,7 @@ class Faults {
   take(provider: Provider, path = '', body = '', method = ''): string {
     const fault = this.store.get<ArmedFault>('fault', provider);
     const about = fault?.about ?? '';
-    if (!fault || !(path.endsWith(about) || body.includes(about))) return 'ok';
+    if (!fault || !(path.endsWith(about) || has(body, about))) return 'ok';
     if (fault.call && !new RegExp(fault.call).test(`${method} ${path}`)) return 'ok';
     if (fault.calls > 1) this.store.put<ArmedFault>('fault', provider, { ...fault, calls: fault.calls - 1 });
     else this.store.delete('fault', provider);
