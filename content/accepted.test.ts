@@ -10,6 +10,7 @@ const TEXTS: Record<string, string> = {
   '2026-11-23': '276dcda3c1716a2671808537a2df117f6c1045ed8fcc1b555d1e59e7494f0965',
   '2026-11-27': '4390dc1588232489de8f11710d5e5bccbcc13a78e5f7b3cb260d07485a8d0100',
   '2026-11-29': 'bd04f7aa1d2992ecb45b8667029d2902c409d186cd1dc88b3bd60cd1d4d47a61',
+  '2026-11-30': 'f2b327bcaea8cc590f234cd5aaa6e9f0293f775a3969e1c53b9379bf129504e7',
 };
 
 const texts = [termsWith(null), termsWith('a court'), refund, privacyWith(12, null), privacyWith(12, 'somebody')];

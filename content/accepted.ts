@@ -4,7 +4,7 @@ import type { NavLink } from './navigation';
  * Which terms, refund policy and privacy notice are shown: the day from which they hold, kept with each order. A test
  * asks for a new one whenever a word of them changes.
  */
-export const acceptedVersion = '2026-11-29';
+export const acceptedVersion = '2026-11-30';
 
 /** Owner's side, section 9: the line above the button that places an order, with what it leads to. */
 export const accepting: readonly (string | NavLink)[] = [

@@ -140,7 +140,7 @@ export const policies: readonly Pick<Policy, 'title' | 'href'>[] = [termsHead, r
 
 export const policyWords = {
   contents: 'On this page',
-  changed: 'Last changed: 29 November 2026',
+  changed: 'Last changed: 30 November 2026',
   question: 'Questions about this page?',
   contact: 'Contact Us',
   others: 'Our other policies',
