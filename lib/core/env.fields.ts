@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 /** What several keys of the configuration are made of; each refusal names the key and the remedy. */
+/** Some ports behind it are taken with it. */
 export const port = (key: string) =>
   z.coerce
-    .number(`${key} must be a port number between 1 and 65535, for example ${key}=3000.`)
+    .number(`${key} must be a port number between 1 and 65500, for example ${key}=3000.`)
     .int(`${key} must be a whole number.`)
-    .min(1, `${key} must be a port number between 1 and 65535.`)
+    .min(1, `${key} must be a port number between 1 and 65500.`)
     .max(65_500, `${key} must be a port number between 1 and 65500.`);
 
 export const httpUrl = (key: string) =>

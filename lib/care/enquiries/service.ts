@@ -2,6 +2,7 @@ import 'server-only';
 import { enquiryAnswers as words } from '@/content/enquiry-answers';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
+import { dayOf } from '@/lib/core/india';
 import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
 import { takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
@@ -29,7 +30,7 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
   const recipients = await listOwnerAddresses();
   if (recipients.length === 0) throw new AppError('unavailable', words.nobody);
   const { name, email, phone, message } = enquiry;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now());
   const content = JSON.stringify([day, name, email, phone, message]);
   const mail = { template: 'enquiry', data: { ...enquiry, reference: referenceOf(content) } } as const;
   await transaction(async (tx) => {

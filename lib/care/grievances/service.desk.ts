@@ -136,7 +136,8 @@ export async function takeStep(id: string, { action, version, text }: StepReques
     if (!one) throw new AppError('notFound', words.notFound);
     const last = one.steps.at(-1);
     const isRepeated = one.version === version + 1 && last?.action === action && last.text === text;
-    if (isRepeated && last.by === nameOf(by)) return { one, isChanged: false };
+    const isTheirs = last?.byId ? last.byId === by.id : last?.by === nameOf(by);
+    if (isRepeated && isTheirs) return { one, isChanged: false };
     if (one.version !== version) return { one, isChanged: null };
     if (!mayDo(action, stateOf(one))) throw new AppError('conflict', words.notNow);
     const next = version + 1;
