@@ -17,3 +17,6 @@ export const site = {
   social: [] as Link[],
   court: null as string | null,
 } as const;
+
+/** Stands where the owner has set nothing yet, while the shop is only tried out. */
+export const toBeSet = 'to be set by the owner under Settings';

@@ -41,7 +41,7 @@ describe('a shop whose owner has set nothing', () => {
     expect(squares(await htmlOf(path))).toEqual([]);
   });
 
-  it('leaves out what is not set', async () => {
+  it('leaves out what is not set, and says where ways to reach it will stand', async () => {
     const [home, contact, terms, failed] = await Promise.all(
       ['/shop/home', '/shop/contact', '/shop/terms', '/payment-failed'].map((path) => htmlOf(path)),
     );
@@ -50,11 +50,16 @@ describe('a shop whose owner has set nothing', () => {
       expect(html).not.toContain('wa.me');
       expect(html).not.toContain('Find us on');
     }
-    expect(contact).not.toContain('Reach us directly');
+    const unset = 'to be set by the owner under Settings';
+    for (const [html, words] of [
+      [home, `Call our queries line: ${unset}`],
+      [contact, `Reach us directly Location ${unset} Phone ${unset} Email ${unset}`],
+      [failed, unset],
+    ] as const)
+      expect(wordsOf(html ?? '').replace(/\s+/g, ' ')).toContain(words);
     for (const html of [home, contact]) expect(wordsOf(html ?? '')).not.toMatch(/Who sells|Sold by|GSTIN|Licence/);
     expect(wordsOf(await htmlOf('/shop/grievance'))).not.toMatch(/Your grievance officer|Asha Rao/);
     expect(await htmlOf('/shop/product')).not.toContain('What the label says');
-    expect(home).not.toContain('Call our queries line');
     expect(toldBy(home ?? '').filter((text) => /^\+91|@.*\./.test(text))).toEqual([]);
   });
 });

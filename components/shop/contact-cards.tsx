@@ -1,18 +1,22 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide';
 import { Icon, WhatsApp } from '@/components/ui/icon';
 import { contact } from '@/content/contact';
+import { toBeSet } from '@/content/site';
 import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 import { KitList } from './kit-label';
 
-const cardsOf = ({ address, phone, whatsappHref, email, hours }: ShopFacts) => [
-  { title: contact.location, text: address, href: null, icon: MapPin },
-  { title: contact.phone, text: null, ...phone, icon: Phone },
-  { title: contact.whatsapp, text: whatsappHref && contact.chat, href: whatsappHref, icon: WhatsApp },
-  { title: contact.email, text: null, ...email, icon: Mail },
-  { title: contact.hours, text: hours, href: null, icon: Clock },
-];
+function cardsOf({ address, phone, whatsappHref, email, hours, isDraft }: ShopFacts) {
+  const unset = { text: isDraft ? toBeSet : null, href: null };
+  return [
+    { title: contact.location, ...(address ? { text: address, href: null } : unset), icon: MapPin },
+    { title: contact.phone, ...(phone ?? unset), icon: Phone },
+    { title: contact.whatsapp, text: whatsappHref && contact.chat, href: whatsappHref, icon: WhatsApp },
+    { title: contact.email, ...(email ?? unset), icon: Mail },
+    { title: contact.hours, text: hours, href: null, icon: Clock },
+  ];
+}
 
-/** Where the shop is and how to reach it without the form; what the owner has not given is left out. */
+/** Where the shop is and how to reach it without the form; what the owner has not given is left out of a live shop. */
 export function ContactCards({ facts }: { facts: ShopFacts }) {
   const cards = cardsOf(facts).filter(({ text }) => text);
   if (cards.length === 0) return null;

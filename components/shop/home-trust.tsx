@@ -6,7 +6,7 @@ import { Section } from '@/components/ui/section';
 import { home, type Recommendation } from '@/content/home';
 import { product } from '@/content/product';
 import { formatRupees } from '@/lib/core/format';
-import type { Reach, ShopFacts } from '@/lib/core/settings/rules.facts';
+import type { ShopFacts } from '@/lib/core/settings/rules.facts';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import { BadgeStrip } from './badge-strip';
 import { FACTS } from './facts';
@@ -64,7 +64,9 @@ function Price({ label, kits }: { label: string; kits: number }) {
   );
 }
 
-export function Ordering({ phone, takesCash }: { phone: Reach | null; takesCash: boolean }) {
+type OrderingProps = Pick<ShopFacts, 'phone' | 'isDraft'> & { takesCash: boolean };
+
+export function Ordering({ phone, isDraft, takesCash }: OrderingProps) {
   const { title, points: all, online, one, five, action } = home.ordering;
   const points = all.map((point) => (point.icon === 'cash' && !takesCash ? online : point));
   return (
@@ -77,7 +79,7 @@ export function Ordering({ phone, takesCash }: { phone: Reach | null; takesCash:
               <div>
                 <h3 className="text-2xl md:mt-3">{name}</h3>
                 <p className="mt-1">{text}</p>
-                {icon === 'phone' && <PhoneLine phone={phone} />}
+                {icon === 'phone' && <PhoneLine phone={phone} isDraft={isDraft} />}
               </div>
             </li>
           ))}

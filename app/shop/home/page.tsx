@@ -39,7 +39,7 @@ export default async function HomePage() {
       <UsingIt />
       <Badges licence={facts.licences[0]} takesCash={takesCash} />
       <Doctor leftOut={facts.leftOut} />
-      <Ordering phone={facts.phone} takesCash={takesCash} />
+      <Ordering phone={facts.phone} isDraft={facts.isDraft} takesCash={takesCash} />
       <Film video={videos[0]} />
       <Closing buttonId={LAST_BUTTON} />
       <FloatingButtons facts={facts} after={FIRST_BUTTONS} until={LAST_BUTTON} />

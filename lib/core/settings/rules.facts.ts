@@ -35,6 +35,8 @@ export type ShopFacts = {
   cash: Pick<Settings['cod'], 'enabled' | 'maxKits'>;
   /** Parts that would only say that something is to come: none while the shop is tried out, where they say so. */
   leftOut: readonly Part[];
+  /** The shop is only tried out: pages say what is still to be set where it will stand. */
+  isDraft: boolean;
 };
 
 /** A number as it is read and dialled: mobile phones and landlines with the country, toll-free numbers as they are. */
@@ -83,5 +85,6 @@ export function factsOf(settings: Settings, isLive: boolean): ShopFacts {
     holidays: couriers.holidays,
     cash: { enabled: cod.enabled, maxKits: cod.maxKits },
     leftOut: isLive ? emptyParts(settings) : [],
+    isDraft: !isLive,
   };
 }

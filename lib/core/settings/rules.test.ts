@@ -175,6 +175,7 @@ describe('what the pages tell of the shop', () => {
       holidays: [],
       cash: { enabled: true, maxKits: 80 },
       leftOut: [],
+      isDraft: true,
     });
     const { grievance } = DEFAULTS;
     const named = { ...DEFAULTS, grievance: { ...grievance, name: 'Asha Rao' } };
@@ -199,6 +200,7 @@ describe('what the pages tell of the shop', () => {
       holidays: ['2027-01-26'],
       cash: { enabled: false, maxKits: 5 },
       leftOut: [],
+      isDraft: true,
     });
   });
 
@@ -213,6 +215,7 @@ describe('what the pages tell of the shop', () => {
 describe('the parts that only the owner can fill', () => {
   it('are all left out of the pages that parents buy from, where nothing was filled', () => {
     expect(factsOf(DEFAULTS, true).leftOut).toEqual(['doctor', 'reviews', 'ingredients', 'social', 'whatsapp']);
+    expect(factsOf(DEFAULTS, true).isDraft).toBe(false);
   });
 
   it.each<[Part, Settings]>([
