@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { inRupees, ofPaise } from '@/lib/core/money';
+import { ofPaise } from '@/lib/core/money';
 import { ProviderError } from '@/lib/http/errors';
 
 /** Money that the provider holds for us; `amount` in whole rupees, `paise` what is left over beyond them. */
@@ -29,14 +29,12 @@ export type RefundFacts = {
   bankReference: string | null;
 };
 
-/** A hosted payment page; `amount` in whole rupees. */
+/** A hosted payment page. */
 export type PaymentLink = {
   linkId: string;
   url: string;
   referenceId: string;
   status: 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
-  amount: number;
-  currency: string;
   captured: CapturedPayment[];
   /** There once somebody has tried to pay. */
   providerOrderId: string | null;
@@ -53,13 +51,12 @@ const linkSchema = z.object({
   short_url: z.string(),
   reference_id: z.string().nullish(),
   status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
-  amount: z.coerce.number().int(),
   currency: z.string().default('INR'),
   payments: z.array(capturedSchema).nullish(),
   order_id: z.string().nullish(),
 });
 
-const paymentSchema = z.object({
+export const paymentSchema = z.object({
   id: z.string(),
   amount: z.number().int(),
   currency: z.string(),
@@ -81,7 +78,8 @@ const refundSchema = z.object({
     .catch(null),
 });
 
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+/** @throws ProviderError `unknown` for an answer that cannot be read */
+export function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
   if (!result.success) throw new ProviderError('razorpay', 'unknown', { reason: 'unreadable answer' });
   return result.data;
@@ -94,7 +92,7 @@ const toCaptured = (paymentId: string, paise: number, currency: string): Capture
 });
 
 /** A payment that went back was captured before, unless it says otherwise. */
-const wasCaptured = ({ status, captured }: z.infer<typeof paymentSchema>): boolean =>
+export const wasCaptured = ({ status, captured }: z.infer<typeof paymentSchema>): boolean =>
   (status === 'captured' || status === 'refunded') && captured !== false;
 
 /** @throws ProviderError `unknown` for an answer that cannot be read */
@@ -115,8 +113,6 @@ export function toLink(answer: unknown): PaymentLink {
     url: link.short_url,
     referenceId: link.reference_id ?? '',
     status: link.status,
-    amount: inRupees(link.amount),
-    currency: link.currency,
     captured: (link.payments ?? [])
       .filter((payment) => (payment.status ?? 'captured') === 'captured')
       .map((payment) => toCaptured(payment.payment_id, payment.amount, link.currency)),

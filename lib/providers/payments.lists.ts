@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { ProviderError } from '@/lib/http/errors';
+import { ignoreRefused } from '@/lib/http/errors';
 import { asked, client } from './payments';
+import { parsed, paymentSchema, wasCaptured } from './payments.answers';
 
 /** A line of the provider's lists; `paise` is the whole amount. */
 export type ListedPayment = {
@@ -20,20 +21,18 @@ export type ListedRefund = { id: string; paymentId: string; paise: number; curre
 const PAGE = 100;
 const MS_A_SECOND = 1_000;
 
-const money = { id: z.string(), amount: z.number().int(), currency: z.string(), status: z.string() };
-const paymentSchema = z.object({ ...money, captured: z.boolean().nullish(), order_id: z.string().nullish() });
-const refundSchema = z.object({ ...money, payment_id: z.string() });
-
-function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new ProviderError('razorpay', 'unknown', { reason: 'unreadable answer' });
-  return result.data;
-}
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  payment_id: z.string(),
+});
 
 function toPayment(answer: unknown): ListedPayment {
-  const { id, amount, currency, status, captured, order_id } = parsed(paymentSchema, answer);
-  const isCaptured = (status === 'captured' || status === 'refunded') && captured !== false;
-  return { id, paise: amount, currency, status, isCaptured, providerOrderId: order_id ?? null };
+  const payment = parsed(paymentSchema, answer);
+  const { id, amount, currency, status, order_id } = payment;
+  return { id, paise: amount, currency, status, isCaptured: wasCaptured(payment), providerOrderId: order_id ?? null };
 }
 
 function toRefund(answer: unknown): ListedRefund {
@@ -75,25 +74,16 @@ export const listPaymentsBetween = (from: Date, to: Date): Promise<ListedPayment
 export const listRefundsBetween = (from: Date, to: Date): Promise<ListedRefund[]> =>
   allPages(from, to, (query) => client().refunds.all(query), toRefund);
 
-async function found<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await asked(read);
-  } catch (error) {
-    if (error instanceof ProviderError && error.outcome === 'permanent') return null;
-    throw error;
-  }
-}
-
 /**
  * One payment as the list would have it; null where the provider knows none.
  * @throws ProviderError
  */
 export const findPayment = (id: string): Promise<ListedPayment | null> =>
-  found(async () => toPayment(await client().payments.fetch(id)));
+  asked(async () => toPayment(await client().payments.fetch(id))).catch(ignoreRefused);
 
 /**
  * One refund as the list would have it; null where the provider knows none.
  * @throws ProviderError
  */
 export const findRefund = (id: string): Promise<ListedRefund | null> =>
-  found(async () => toRefund(await client().refunds.fetch(id)));
+  asked(async () => toRefund(await client().refunds.fetch(id))).catch(ignoreRefused);

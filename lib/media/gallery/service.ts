@@ -55,6 +55,12 @@ export async function getGalleryPage({ type, q, limit, after }: PageQuery = FIRS
   };
 }
 
+/** How many items the gallery shows. */
+export async function countGallery(): Promise<number> {
+  const { images, videos } = await data.countItems('');
+  return images + videos;
+}
+
 /** Room for each item before it arrives: width by height, by id; an item of unknown size is left out. */
 export const getGalleryRatios = (): Promise<Record<string, number>> => data.listRatios();
 

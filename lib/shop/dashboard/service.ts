@@ -3,7 +3,7 @@ import { noticeOf } from '@/content/outages';
 import { countGrievances } from '@/lib/care/grievances/service';
 import { listRefusedKeys } from '@/lib/core/outages/service';
 import { getAdminSettings } from '@/lib/core/settings/service';
-import { getGallery } from '@/lib/media/gallery/service';
+import { countGallery } from '@/lib/media/gallery/service';
 import { getAdminContent } from '@/lib/media/product-content/service';
 import { getMediaUse } from '@/lib/media/uploads/service';
 import { isShownElsewhere, wordsOf } from '@/lib/people/alarms/rules';
@@ -24,7 +24,7 @@ export async function getDashboard(nowMs: number) {
       getOrderFigures(nowMs),
       getDeskFigures(nowMs),
       getAdminContent(),
-      getGallery(),
+      countGallery(),
       getMediaUse(nowMs),
       listRefusedKeys(),
       getAdminSettings(),
@@ -33,7 +33,7 @@ export async function getDashboard(nowMs: number) {
       countDifferences(),
       listTroubles(nowMs),
     ]);
-  const media = { images: content.images.length, videos: content.videos.length, gallery: gallery.all.length };
+  const media = { images: content.images.length, videos: content.videos.length, gallery };
   const others = alarms.filter(({ kind }) => !isShownElsewhere(kind));
   const troubles = [
     ...refused.map(({ provider, since }) => ({ key: provider, since, ...noticeOf(provider) })),
