@@ -1,3 +1,5 @@
+import { STATES as GST_CODES, type State as Name } from '@/content/states';
+
 /** Where an order can go to; `gstCode` is what tax papers call it by, `02` for Himachal Pradesh. */
 export type State = {
   name: string;
@@ -6,48 +8,18 @@ export type State = {
   isUnionTerritory: boolean;
 };
 
-const state = (gstCode: string, name: string): State => ({ name, gstCode, isUnionTerritory: false });
-const territory = (gstCode: string, name: string): State => ({ name, gstCode, isUnionTerritory: true });
+const TERRITORIES: ReadonlySet<string> = new Set<Name>([
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Ladakh',
+  'Lakshadweep',
+]);
 
 /** All states and union territories, by their GST codes. */
-export const STATES: readonly State[] = [
-  state('01', 'Jammu and Kashmir'),
-  state('02', 'Himachal Pradesh'),
-  state('03', 'Punjab'),
-  territory('04', 'Chandigarh'),
-  state('05', 'Uttarakhand'),
-  state('06', 'Haryana'),
-  state('07', 'Delhi'),
-  state('08', 'Rajasthan'),
-  state('09', 'Uttar Pradesh'),
-  state('10', 'Bihar'),
-  state('11', 'Sikkim'),
-  state('12', 'Arunachal Pradesh'),
-  state('13', 'Nagaland'),
-  state('14', 'Manipur'),
-  state('15', 'Mizoram'),
-  state('16', 'Tripura'),
-  state('17', 'Meghalaya'),
-  state('18', 'Assam'),
-  state('19', 'West Bengal'),
-  state('20', 'Jharkhand'),
-  state('21', 'Odisha'),
-  state('22', 'Chhattisgarh'),
-  state('23', 'Madhya Pradesh'),
-  state('24', 'Gujarat'),
-  territory('26', 'Dadra and Nagar Haveli and Daman and Diu'),
-  state('27', 'Maharashtra'),
-  state('29', 'Karnataka'),
-  state('30', 'Goa'),
-  territory('31', 'Lakshadweep'),
-  state('32', 'Kerala'),
-  state('33', 'Tamil Nadu'),
-  state('34', 'Puducherry'),
-  territory('35', 'Andaman and Nicobar Islands'),
-  state('36', 'Telangana'),
-  state('37', 'Andhra Pradesh'),
-  territory('38', 'Ladakh'),
-];
+export const STATES: readonly State[] = Object.entries(GST_CODES)
+  .map(([name, gstCode]) => ({ name, gstCode, isUnionTerritory: TERRITORIES.has(name) }))
+  .toSorted((one, other) => Number(one.gstCode) - Number(other.gstCode));
 
 /** A name as its letters alone: blanks, dashes, capitals and `&` make no difference. */
 const keyOf = (name: string): string =>
