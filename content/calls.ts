@@ -10,6 +10,9 @@ export const authFailed = {
   logout: 'Logout failed',
 } as const;
 
+/** Of a header that names a call which may be sent again. */
+export const badIdempotencyKey = 'The Idempotency-Key header must be 8 to 100 letters, digits, dashes or underscores';
+
 /** What the browser itself says about any call. */
 export const NEEDS_COOKIES = 'Please allow cookies for this shop in your browser and try again.';
 export const referenceTo = (id: string) => `(ref ${id})`;

@@ -16,7 +16,6 @@ export const refusals = {
     'For this cash order we need to know that the number is yours. Please confirm this number with a code, or pay online.',
   quantity: (most: number) => `Please choose between 1 and ${most} kits`,
   amount: 'The amount is not valid. Please reload the page and try again.',
-  key: 'The Idempotency-Key is not valid',
   notFound: 'Order not found',
   adminsCannot: 'Admins cannot place orders',
 } as const;

@@ -35,7 +35,6 @@ export const settingsRefusals = {
   at: (field: string, message: string) => `${field}: ${message}`,
   changed: 'This has changed. Here is how it stands now.',
   keyUsed: 'This key was used for another change',
-  key: 'The Idempotency-Key header must be 8 to 100 letters, digits, dashes or underscores',
   somebody: 'An admin',
   before: 'Please name a version from 1 on',
 } as const;

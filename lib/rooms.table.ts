@@ -21,7 +21,7 @@ export const MACHINERY =
   'env addresses emulated db format money text india tokens log files queue line deadline pool listen metrics tracing spans rush few'.split(
     ' ',
   );
-export const HTTP = ['errors', 'client'];
+export const HTTP = ['errors', 'client', 'idempotency'];
 export const DOOR =
   'route crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies read-body early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
@@ -35,7 +35,17 @@ export const MAY: Record<string, string[]> = {
   middleware: ['rules', 'env', 'tokens', 'door/gate'],
   instrumentation: ['process'],
   'cache-handler': ['env', 'door/policy', 'door/kept-pages'],
-  route: ['content', 'door/route', 'http/errors', 'schema', 'rules', 'service', 'session', 'process'],
+  route: [
+    'content',
+    'door/route',
+    'http/errors',
+    'http/idempotency',
+    'schema',
+    'rules',
+    'service',
+    'session',
+    'process',
+  ],
   page: ['page', 'ui', 'screen', 'service', 'session', 'format', 'content', 'rules', 'http/errors'],
   ui: ['ui', 'format', 'text', 'content'],
   screen: ['screen', 'ui', 'schema', 'rules', 'http/client', 'format', 'money', 'files', 'content'],
@@ -111,6 +121,7 @@ export const MAY: Record<string, string[]> = {
   files: [],
   'http/errors': [],
   'http/client': ['http/errors', 'content'],
+  'http/idempotency': ['http/errors', 'content'],
   'door/policy': ['env'],
   'door/page-text': ['door/policy'],
   'door/kept-pages': ['few', 'door/page-text'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Group } from './rules';
-import { beforeOf, keyOf, readValues } from './schema';
+import { beforeOf, readValues } from './schema';
 
 const list = <T>(count: number, rowOf: (nth: number) => T) => Array.from({ length: count }, (_, nth) => rowOf(nth));
 const letters = (count: number) => 'x'.repeat(count);
@@ -164,13 +164,6 @@ describe('what is one beyond is refused', () => {
 });
 
 describe('what cannot stand beside the body', () => {
-  it.each(['', 'short12', letters(101), 'with blank'])('is the key %j', (key) => {
-    const message = 'The Idempotency-Key header must be 8 to 100 letters, digits, dashes or underscores';
-    expect(() => keyOf(new Headers({ 'idempotency-key': key }))).toThrow(
-      expect.objectContaining({ code: 'invalid', message }),
-    );
-  });
-
   it.each(['0', '1.5', 'x', '2147483648'])('is the version %j', (asked) => {
     const message = 'Please name a version from 1 on';
     expect(() => beforeOf(asked)).toThrow(expect.objectContaining({ code: 'invalid', message }));

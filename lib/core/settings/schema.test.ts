@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsRefusals as words } from '@/content/settings-answers';
 import { DEFAULTS, type Group } from './rules';
-import { beforeOf, changeSchema, keyOf, readValues, toSettings } from './schema';
+import { beforeOf, changeSchema, readValues, toSettings } from './schema';
 
 const many = (count: number) => Array.from({ length: count }, (_, nth) => String(100_001 + nth));
 
@@ -139,16 +139,6 @@ describe('couriers that were stored when their names could be longer', () => {
 });
 
 describe('what stands beside the body', () => {
-  const keyIn = (key?: string) => keyOf(new Headers(key === undefined ? {} : { 'Idempotency-Key': key }));
-
-  it('is a key of 8 to 100 letters, or none', () => {
-    expect(keyIn()).toBeNull();
-    expect(keyIn('a-key_of8')).toBe('a-key_of8');
-    expect(keyIn('x'.repeat(100))).toHaveLength(100);
-    for (const key of ['short12', 'x'.repeat(101), 'with blank', 'ü'.repeat(8), ''])
-      expect(() => keyIn(key), key).toThrow(words.key);
-  });
-
   it('is a version that a page of the history ends before, or none', () => {
     expect([beforeOf(null), beforeOf('1'), beforeOf('2147483647')]).toEqual([null, 1, 2_147_483_647]);
     for (const before of ['0', '-1', '1.5', 'x', '', '2147483648', "1' OR 1=1"])

@@ -179,21 +179,6 @@ export const changeSchema = z.object({
 });
 export type SettingsChange = z.output<typeof changeSchema>;
 
-const keySchema = z
-  .string()
-  .regex(/^[\w-]{8,100}$/)
-  .nullable();
-
-/**
- * The call's `Idempotency-Key`, or null.
- * @throws AppError `invalid`
- */
-export function keyOf(headers: Headers): string | null {
-  const parsed = keySchema.safeParse(headers.get('idempotency-key'));
-  if (!parsed.success) throw new AppError('invalid', words.key);
-  return parsed.data;
-}
-
 const beforeSchema = z.coerce.number().int().min(1).max(2_147_483_647).nullable();
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idempotencyKeyOf, orderIdOf, orderSchema } from './schema';
+import { orderIdOf, orderSchema } from './schema';
 
 const delivery = { name: 'Asha', address1: '1 Road', phone: '9876543210', pincode: '560001', childAge: 3 };
 const order = (quantity: unknown, amount: unknown) => ({ amount, userDetails: delivery, orderDetails: { quantity } });
@@ -37,19 +37,6 @@ const thrown = (work: () => unknown) => {
 };
 
 describe('names in headers and addresses', () => {
-  const key = (value: string) => thrown(() => idempotencyKeyOf(new Headers({ 'Idempotency-Key': value })));
-  const REFUSED = { code: 'invalid', message: 'The Idempotency-Key is not valid' };
-
-  it.each<[string, unknown]>([
-    ['abc_-123', 'abc_-123'],
-    ['x'.repeat(100), 'x'.repeat(100)],
-    ['x'.repeat(7), expect.objectContaining(REFUSED)],
-    ['x'.repeat(101), expect.objectContaining(REFUSED)],
-    ['with a blank', expect.objectContaining(REFUSED)],
-  ])('the key %s', (value, outcome) => {
-    expect(key(value)).toEqual(outcome);
-  });
-
   const UNKNOWN = { code: 'notFound', message: 'Order not found' };
   it.each<[string | undefined, unknown]>([
     ['0a'.repeat(10), '0a'.repeat(10)],

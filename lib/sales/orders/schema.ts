@@ -30,21 +30,6 @@ export const orderSchema = z.object({
 
 export type OrderRequest = z.output<typeof orderSchema>;
 
-const keySchema = z
-  .string()
-  .regex(/^[\w-]{8,100}$/)
-  .nullable();
-
-/**
- * The call's `Idempotency-Key`: 8 to 100 letters, digits, dashes or underscores; null makes the call its own.
- * @throws AppError `invalid`
- */
-export function idempotencyKeyOf(headers: Headers): string | null {
-  const parsed = keySchema.safeParse(headers.get('idempotency-key'));
-  if (!parsed.success) throw new AppError('invalid', refusals.key);
-  return parsed.data;
-}
-
 const idSchema = z.string().regex(/^[0-9a-z-]{20,40}$/);
 
 /**

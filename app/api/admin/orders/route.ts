@@ -1,9 +1,9 @@
 import { deskNew } from '@/content/desk-new';
 import { deskRefusals, phoneOrderRefusals } from '@/content/order-desk';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { deskQueryOf } from '@/lib/sales/desk/schema';
 import { listOrders, takeOrder } from '@/lib/sales/desk/service';
-import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
 import { phoneOrderSchema } from '@/lib/sales/phone-orders/schema';
 
 export const { PUT, PATCH, DELETE } = refuseOthers('GET', 'POST');

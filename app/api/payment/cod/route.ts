@@ -1,7 +1,8 @@
 import { orderDone, orderFailed } from '@/content/order-answers';
 import { refusals } from '@/content/order-refusals';
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
+import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

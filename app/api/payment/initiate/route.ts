@@ -1,8 +1,9 @@
 import { orderDone, orderFailed } from '@/content/order-answers';
 import { refusals } from '@/content/order-refusals';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { rememberOrder } from '@/lib/people/auth/session.orders';
-import { idempotencyKeyOf, orderSchema } from '@/lib/sales/orders/schema';
+import { orderSchema } from '@/lib/sales/orders/schema';
 import { initiatePayment } from '@/lib/sales/payments/service';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

@@ -1,8 +1,8 @@
 import { cashBook } from '@/content/cash-book';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { MAX_FILE_BYTES } from '@/lib/sales/cash-book/rules';
 import { importRemittance } from '@/lib/sales/cash-book/service';
-import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

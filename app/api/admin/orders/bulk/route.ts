@@ -1,7 +1,7 @@
 import { actionRefusals } from '@/content/order-desk';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { actOnMany } from '@/lib/sales/desk/service';
-import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
 import { bulkSchema } from '@/lib/sales/orders/schema.actions';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');

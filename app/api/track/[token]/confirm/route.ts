@@ -1,6 +1,6 @@
 import { tracking } from '@/content/tracking';
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { confirmSchema } from '@/lib/sales/purchases/schema';
 import { confirmByLink } from '@/lib/sales/tracking/service';
 

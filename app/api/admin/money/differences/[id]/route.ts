@@ -1,8 +1,8 @@
 import { books } from '@/content/books';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { doneSchema } from '@/lib/sales/books/schema';
 import { listDifferences, sayDone } from '@/lib/sales/books/service.differences';
-import { idempotencyKeyOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

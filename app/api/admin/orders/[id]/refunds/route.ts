@@ -1,6 +1,7 @@
 import { refundRefusals } from '@/content/refunds';
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
+import { orderIdOf } from '@/lib/sales/orders/schema';
 import { refundSchema } from '@/lib/sales/refunds/schema';
 import { askRefund } from '@/lib/sales/refunds/service.ask';
 

@@ -1,6 +1,7 @@
 import { parentOrderRefusals } from '@/content/parent-orders';
 import { refuseOthers, route } from '@/lib/door/route';
-import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
+import { orderIdOf } from '@/lib/sales/orders/schema';
 import { cancelSchema } from '@/lib/sales/purchases/schema';
 import { cancelPurchase } from '@/lib/sales/purchases/service';
 

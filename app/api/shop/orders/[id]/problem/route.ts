@@ -3,9 +3,10 @@ import { MAX_PHOTOS } from '@/lib/care/problems/rules';
 import { problemSchema } from '@/lib/care/problems/schema';
 import { admitReport, reportProblem } from '@/lib/care/problems/service';
 import { type Call, refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { MAX_BYTES } from '@/lib/media/uploads/rules';
 import type { User } from '@/lib/people/auth/rules';
-import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
+import { orderIdOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 

@@ -1,7 +1,8 @@
 import { actionRefusals } from '@/content/order-desk';
 import { refuseOthers, route } from '@/lib/door/route';
+import { idempotencyKeyOf } from '@/lib/http/idempotency';
 import { sendMessageAgain } from '@/lib/sales/desk/service';
-import { idempotencyKeyOf, orderIdOf } from '@/lib/sales/orders/schema';
+import { orderIdOf } from '@/lib/sales/orders/schema';
 
 export const { GET, PUT, PATCH, DELETE } = refuseOthers('POST');
 
