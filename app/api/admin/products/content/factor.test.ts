@@ -54,11 +54,11 @@ it('case 31: deleting and replacing want a fresh second factor, nothing else doe
 
   expect((await admin.post('/api/auth/totp/confirm', { code: appCode(secret) })).status).toBe(200);
   expect([(await replace()).status, (await remove()).status]).toEqual([200, 200]);
-  expect(await names()).toEqual(['b', 'c']);
+  expect(await names()).toEqual(['d', 'c']);
   await sql(
     'UPDATE sessions SET proved_at = NULL WHERE user_id = (SELECT id FROM users WHERE email = $1)',
     admin.email,
   );
   expect((await change('restore', { id: first, index: 0 })).status).toBe(200);
-  expect(await names()).toEqual(['A', 'b', 'c']);
+  expect(await names()).toEqual(['A', 'd', 'c']);
 });
