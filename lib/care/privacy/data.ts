@@ -165,7 +165,7 @@ export const listStandings = (tx: Tx, userId: string): Promise<Standing[]> =>
       EXISTS (SELECT 1 FROM payment_attempts a WHERE a.order_id = o.id AND a.state IN ('creating', 'open')) AS "isPayable",
       EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state IN ('waiting', 'pending'))
         OR EXISTS (SELECT 1 FROM attentions t WHERE t.order_id = o.id AND t.ended_at IS NULL
-          AND t.reason IN ('refund', 'payment_review')) AS "isMoneyOpen",
+          AND t.reason IN ('refund', 'refund_failed', 'refund_stuck', 'payment_review', 'books')) AS "isMoneyOpen",
       EXISTS (SELECT 1 FROM orders n WHERE n.replaces_id = o.id)
         OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'processed') AS "isMadeGood"
     FROM orders o WHERE o.user_id = ${userId}::uuid ORDER BY o.number`;

@@ -148,14 +148,13 @@ describe('an erased account', () => {
   });
 
   it.each([
-    [
-      'a refund under way',
-      "INSERT INTO refunds (id, order_id, amount, currency, state, updated_at) VALUES (gen_random_uuid(), $1, 1, 'INR', 'pending', now())",
-    ],
-    ['money to be looked at', "INSERT INTO attentions (order_id, reason) VALUES ($1, 'payment_review')"],
-  ])('is none while there is %s', async (_, statement) => {
+    "refunds (id, order_id, amount, currency, state, updated_at) VALUES (gen_random_uuid(), $1, 1, 'INR', 'pending', now())",
+    ...['payment_review', 'refund', 'refund_failed', 'refund_stuck', 'books'].map(
+      (reason) => `attentions (order_id, reason) VALUES ($1, '${reason}')`,
+    ),
+  ])('is none while money of an order is open: %s', async (row) => {
     const user = await upsertPhoneUser(newPhone());
-    await sql(statement, await place(user));
+    await sql(`INSERT INTO ${row}`, await place(user));
     await expect(eraseAccount(user, await session(user))).rejects.toThrow('still to be looked at');
   });
 
