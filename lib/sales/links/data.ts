@@ -85,7 +85,7 @@ export async function endLook(referenceId: string): Promise<void> {
   await prisma().paymentAttempt.updateMany({ where: { referenceId, state: 'open' }, data: { leasedUntil: null } });
 }
 
-/** `heldAt`: since when our own key is refused, null for any other failure. */
+/** `heldAt`: since when the link is to be made later, null for a failure after which it may be given up. */
 export async function releaseAttempt(referenceId: string, heldAt: Date | null): Promise<void> {
   await prisma().paymentAttempt.updateMany({
     where: { referenceId, state: 'creating' },

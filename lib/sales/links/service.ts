@@ -103,14 +103,19 @@ async function makeLeased(attempt: data.Attempt): Promise<void> {
     const { provider: name, outcome, status } = error;
     log().warn({ provider: name, outcome, status, referenceId }, 'no payment link');
     if (outcome === 'permanent') await transaction((tx) => data.closeAttempt(tx, referenceId, 'refused'));
-    else await data.releaseAttempt(referenceId, isHeld(outcome) ? new Date() : null);
+    else await data.releaseAttempt(referenceId, (await isHeld(outcome, orderId)) ? new Date() : null);
     await uncount(referenceId, orderId);
     throw error;
   }
 }
 
-/** Nothing has happened there, and what was asked for is still right. */
-const isHeld = (outcome: ProviderError['outcome']): boolean => outcome === 'unauthorized' || outcome === 'retryable';
+/**
+ * Nothing has happened there, and what was asked for is still right. Whoever ordered on the phone was promised the link:
+ * it is made later also where the answer was lost, and the reference keeps it from being made twice.
+ */
+async function isHeld(outcome: ProviderError['outcome'], orderId: string): Promise<boolean> {
+  return outcome === 'unauthorized' || outcome === 'retryable' || (await getOrder(orderId))?.source === 'phone';
+}
 
 async function refusalOf({ outcome }: ProviderError, orderId: string): Promise<AppError> {
   if (outcome === 'permanent') return new AppError('badGateway', paymentRefusals.failedToStart);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk, type Order } from '@/e2e/desk';
-import { newKey, newPhone, orderBody, readInbox, Shopper, setFault, settleLink, sql } from '@/e2e/shopper';
+import { linksOf, newKey, newPhone, orderBody, readInbox, Shopper, setFault, settleLink, sql } from '@/e2e/shopper';
+import { lookOnlyAt } from '@/e2e/stored';
 import { aloneWithProvider } from '@/lib/sales/payments/fixture';
 import { reconcile } from '@/lib/sales/reconcile/service';
 
@@ -98,18 +99,29 @@ describe('an order taken on the phone', () => {
     },
   );
 
-  it('whose page could be made only later is sent its address then', async () => {
-    const phone = newPhone();
-    await setFault('razorpay', 'unauthorized', 1, '/payment_links');
-    const { order } = (await take(bodyFor(phone, { method: 'link', quantity: 1 }))).body.data ?? {};
-    await sql('UPDATE payment_attempts SET checked_at = NULL WHERE order_id = $1', order?.id);
-    await reconcile(Date.now());
-    const told = async () =>
-      (await sql<{ topic: string }>('SELECT topic FROM outbox_messages WHERE order_id = $1', order?.id)).map(
-        ({ topic }) => topic,
-      );
-    await expect.poll(told, { timeout: 15_000 }).toEqual(['payment-link']);
-  });
+  it.each([
+    ['unauthorized', 1, 0],
+    ['rate-limit', 1, 0],
+    ['error', 1, 0],
+    ['error', 1, 3],
+    ['error', 2, 60],
+  ])(
+    'whose page could not be made (%s, %i calls) is sent its address %i minutes later',
+    async (mode, calls, minutes) => {
+      const phone = newPhone();
+      await setFault('razorpay', mode, calls, '/payment_links');
+      const { order } = (await take(bodyFor(phone, { method: 'link', quantity: 1 }))).body.data ?? {};
+      await lookOnlyAt(order?.id ?? '');
+      await reconcile(Date.now() + minutes * 60_000);
+      const told = async () =>
+        (await sql<{ topic: string }>('SELECT topic FROM outbox_messages WHERE order_id = $1', order?.id)).map(
+          ({ topic }) => topic,
+        );
+      await expect.poll(told, { timeout: 15_000 }).toEqual(['payment-link']);
+      expect((await linksOf(order?.id ?? '')).map(({ status }) => status)).toEqual(['created']);
+      expect((await desk.orderOf(order?.id ?? '')).stage).toBe('awaiting_payment');
+    },
+  );
 
   it('whose page is refused for good is none', async () => {
     await setFault('razorpay', 'refuse', 1, '/payment_links');
