@@ -197,7 +197,11 @@ export async function getOrder(id: string): Promise<Order | null> {
   return toOrder(await runPrepared<OrderRow>(Prisma.sql`${ORDER} WHERE o.id = ${id}`));
 }
 
-/** The order with its row locked until the transaction ends, so that two events about it take turns. */
+/**
+ * The order with its row locked until the transaction ends, so that two events about it take turns. It is read once the
+ * lock is held: what stands beside it, as its account, may have changed while that was waited for.
+ */
 export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
-  return toOrder(await tx.$queryRaw<OrderRow[]>(prepared(Prisma.sql`${ORDER} WHERE o.id = ${id} FOR UPDATE OF o`)));
+  await tx.$executeRaw(prepared(Prisma.sql`SELECT 1 FROM orders WHERE id = ${id} FOR UPDATE`));
+  return toOrder(await tx.$queryRaw<OrderRow[]>(prepared(Prisma.sql`${ORDER} WHERE o.id = ${id}`)));
 }
