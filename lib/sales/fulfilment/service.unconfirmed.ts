@@ -6,7 +6,7 @@ import type { Topic } from '@/lib/messages/outbox/rules';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { toFacts } from '@/lib/sales/orders/rules';
 import { END_AFTER_MS, REMIND_AFTER_MS } from '@/lib/sales/orders/rules.cash';
-import { getOrder, lockOrder } from '@/lib/sales/orders/service';
+import { lockOrder } from '@/lib/sales/orders/service';
 import { listUnanswered, listUnasked, listUnreminded, noteReminded } from '@/lib/sales/orders/service.steps';
 import { act } from './service';
 
@@ -18,13 +18,11 @@ async function remind(orderId: string, before: Date): Promise<void> {
   });
 }
 
-async function endUnconfirmed(orderId: string): Promise<void> {
-  const order = await getOrder(orderId);
-  if (order?.stage !== 'to_confirm') return;
-  const request = { action: 'cancel', reason: notConfirmed, version: order.version, undoable: false } as const;
+async function endUnconfirmed(orderId: string, version: number): Promise<void> {
+  const request = { action: 'cancel', reason: notConfirmed, version, undoable: false } as const;
   const who = { actor: 'system', userId: null } as const;
   await act({ orderId, request, who, key: null }).catch((error: unknown) => {
-    // Somebody was quicker.
+    // Somebody was quicker, or it has begun to wait anew.
     if (!(error instanceof AppError)) throw error;
   });
 }
@@ -37,7 +35,8 @@ async function endUnconfirmed(orderId: string): Promise<void> {
  */
 export async function followUnconfirmed(nowMs: number, most: number): Promise<void> {
   const askedBefore = new Date(nowMs - (END_AFTER_MS - REMIND_AFTER_MS));
-  for (const id of await listUnanswered(new Date(nowMs - END_AFTER_MS), askedBefore, most)) await endUnconfirmed(id);
+  for (const { id, version } of await listUnanswered(new Date(nowMs - END_AFTER_MS), askedBefore, most))
+    await endUnconfirmed(id, version);
   const before = new Date(nowMs - REMIND_AFTER_MS);
   for (const id of await listUnreminded(before, most)) await remind(id, before);
 }

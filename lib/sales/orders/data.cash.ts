@@ -63,12 +63,16 @@ const ASKED = Prisma.sql`
     AND (m.status = 'sent' OR m.delivery IN ('delivered', 'read'))`;
 
 /**
- * Orders that wait to be confirmed since before, whose parents were asked and reminded before then, longest first. Who
- * has erased the account cannot be asked any more.
+ * Orders that wait to be confirmed since before, whose parents were asked and reminded before then, longest first, each
+ * with the version that waits so. Who has erased the account cannot be asked any more.
  */
-export async function listUnanswered(before: Date, askedBefore: Date, limit: number): Promise<string[]> {
-  return idsOf(Prisma.sql`
-    SELECT o.id FROM orders o
+export async function listUnanswered(
+  before: Date,
+  askedBefore: Date,
+  limit: number,
+): Promise<{ id: string; version: number }[]> {
+  return prisma().$queryRaw(Prisma.sql`
+    SELECT o.id, o.version FROM orders o
     WHERE ${WAITS} ${before} AND EXISTS (${REMINDED} AND e.created_at < ${askedBefore})
       AND (o.phone = '' OR EXISTS (${ASKED} AND coalesce(m.sent_at, m.delivery_at) < ${askedBefore}))
     ORDER BY o.stage_since LIMIT ${limit}`);
