@@ -7,7 +7,7 @@ import { formatTime, formatWait } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
 import { byNetwork, LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type Claim, count, requireRoom, takeTogether } from '@/lib/core/limits/service';
-import { getSettings } from '@/lib/core/settings/service';
+import { settingsIn } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueNews } from '@/lib/messages/outbox/service';
 import { queueGrievanceNotice } from '@/lib/messages/outbox/service.grievances';
@@ -98,8 +98,9 @@ async function tellOfNew(tx: Tx, grievance: data.Grievance, isToProved: boolean)
 
 /** To the owner and, where one with an address is named, to the officer. */
 async function tellOwners(tx: Tx, key: string, id: string, subject: string, lines: string[]): Promise<void> {
-  const { email } = (await getSettings()).grievance;
-  const all = new Set([...(await listOwnerAddresses()), ...(email ? [email] : [])]);
+  const { grievance, messages } = await settingsIn(tx);
+  const { email } = grievance;
+  const all = new Set([...(await listOwnerAddresses(messages, tx)), ...(email ? [email] : [])]);
   const mail = { subject, lines, path: `/admin/grievances/${id}`, action: grievanceMail.action };
   for (const to of all) await queueNews(tx, `${key}:${to}`, to, mail);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { settingsRefusals as words } from '@/content/settings-answers';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { versionOf } from '@/lib/core/versions/service';
 import { AppError } from '@/lib/http/errors';
@@ -55,6 +55,9 @@ async function current(): Promise<Kept> {
 
 /** Every setting with its default; kept in this process, and at most a second behind another one. */
 export const getSettings = async (): Promise<Settings> => (await current()).settings;
+
+/** The same as they stand in the caller's transaction, which must not wait for a further connection. */
+export const settingsIn = async (tx: Tx): Promise<Settings> => toKept(await data.readStored(tx)).settings;
 
 const isLive = (): boolean => env().SHOP_MODE === 'live';
 

@@ -8,7 +8,7 @@ import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
 import type { Settings } from '@/lib/core/settings/schema';
-import { getSettings } from '@/lib/core/settings/service';
+import { getSettings, settingsIn } from '@/lib/core/settings/service';
 import { deliverSoon, type OwnerAbout, queueMail } from '@/lib/messages/outbox/service';
 import { listAdminEmails } from '@/lib/people/auth/service';
 import * as data from './data';
@@ -28,10 +28,14 @@ import {
 /**
  * Where the shop's owner reads mail: as the settings say, else the oldest admins; empty where there is nobody.
  * @param given settings that were read already
+ * @param tx where they are asked for in a transaction: whoever holds a connection must not wait for another one
  */
-export async function listOwnerAddresses(given?: Pick<Settings['messages'], 'ownerEmails'>): Promise<string[]> {
-  const { ownerEmails } = given ?? (await getSettings()).messages;
-  return ownerEmails.length > 0 ? ownerEmails : listAdminEmails(MAX_RECIPIENTS);
+export async function listOwnerAddresses(
+  given?: Pick<Settings['messages'], 'ownerEmails'>,
+  tx?: Tx,
+): Promise<string[]> {
+  const { ownerEmails } = given ?? (await (tx ? settingsIn(tx) : getSettings())).messages;
+  return ownerEmails.length > 0 ? ownerEmails : listAdminEmails(MAX_RECIPIENTS, tx);
 }
 
 /**
@@ -40,7 +44,7 @@ export async function listOwnerAddresses(given?: Pick<Settings['messages'], 'own
  * @param about the order with whose messages it stands
  */
 export async function tellOwner(tx: Tx, key: string, notice: OwnerNotice, about?: OwnerAbout): Promise<void> {
-  for (const to of await listOwnerAddresses())
+  for (const to of await listOwnerAddresses(undefined, tx))
     await queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data: notice }, about);
 }
 

@@ -94,8 +94,8 @@ export async function isAdminWithPassword(email: string): Promise<boolean> {
 }
 
 /** The e-mail addresses of the shop's admins, the oldest account first. */
-export async function listAdminEmails(limit: number): Promise<string[]> {
-  const admins = await prisma().user.findMany({
+export async function listAdminEmails(limit: number, tx: Tx = prisma()): Promise<string[]> {
+  const admins = await tx.user.findMany({
     where: { role: 'admin', email: { not: null } },
     orderBy: { createdAt: 'asc' },
     take: limit,

@@ -86,7 +86,7 @@ export async function ensureAdmin(email: string, password: string): Promise<void
 export const isAdminPresent = (): Promise<boolean> => hasAdmin();
 
 /** The e-mail addresses of so many admins, the oldest account first. */
-export const listAdminEmails = (limit: number): Promise<string[]> => listEmails(limit);
+export const listAdminEmails = (limit: number, tx?: Tx): Promise<string[]> => listEmails(limit, tx);
 
 /** Deletes sessions whose absolute limit passed before this time, or only counts them. */
 export const removeEndedSessions = (before: Date, isDry = false): Promise<number> => removeOldSessions(before, isDry);

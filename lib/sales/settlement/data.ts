@@ -18,8 +18,8 @@ export async function hasAppliedPayment(tx: Tx, orderId: string): Promise<boolea
   return (await tx.payment.count({ where: { orderId, use: 'applied' } })) > 0;
 }
 
-export async function hasPayments(orderId: string): Promise<boolean> {
-  return (await prisma().payment.count({ where: { orderId } })) > 0;
+export async function hasPayments(orderId: string, tx: Tx = prisma()): Promise<boolean> {
+  return (await tx.payment.count({ where: { orderId } })) > 0;
 }
 
 /** Writes captured money down once, or finds the order of what was kept without one; false when all that is known. */

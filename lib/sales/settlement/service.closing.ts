@@ -77,7 +77,7 @@ export async function closeGone({ referenceId, orderId }: links.Attempt): Promis
     const order = await lockOrder(tx, orderId);
     await links.closeAttempt(tx, referenceId, 'expired');
     const isLast = (await links.listOtherLive(tx, orderId, referenceId)).length === 0;
-    if (!order || !isLast || (await data.hasPayments(orderId))) return false;
+    if (!order || !isLast || (await data.hasPayments(orderId, tx))) return false;
     return applyMoneyEvent(tx, order, 'payment_expired', { referenceId });
   });
   if (isClosed) deliverSoon();
