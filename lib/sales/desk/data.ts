@@ -36,7 +36,7 @@ const COLUMNS = Prisma.sql`
   CASE WHEN o.needs_review THEN ARRAY(
     SELECT a.reason FROM attentions a WHERE a.order_id = o.id AND a.ended_at IS NULL ORDER BY a.id)
   ELSE '{}' END AS attention,
-  (SELECT coalesce(sum(r.amount), 0)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'processed'
+  (SELECT floor(coalesce(sum(r.amount::bigint * 100 + r.paise), 0) / 100)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'processed'
     AND (r.payment_id IS NOT NULL OR r.origin = 'outside')) AS refunded,
   (SELECT b.number FROM orders b WHERE b.id = o.replaces_id) AS replaces`;
 

@@ -23,7 +23,7 @@ const BOUGHT = {
   replaces: { select: { number: true } },
   refunds: {
     orderBy: { createdAt: 'asc' },
-    select: { id: true, amount: true, state: true, paymentId: true, origin: true, createdAt: true },
+    select: { id: true, amount: true, paise: true, state: true, paymentId: true, origin: true, createdAt: true },
   },
 } as const satisfies Prisma.OrderSelect;
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
+import { newAddress, newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { getOrderDetail } from '@/lib/sales/desk/service';
 import { act } from '@/lib/sales/fulfilment/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { placeCodOrder } from '@/lib/sales/orders/service';
-import { movePurchase } from './service';
+import { getPurchase, movePurchase } from './service';
 
 beforeAll(resetEmulators);
 afterAll(stopQueue);
@@ -63,4 +64,38 @@ it('one address has five an hour sent to such numbers', async () => {
   expect(await move(id)).toMatchObject({ code: 'rateLimited', data: { proofNeeded: true } });
   const { phone } = (await phoneOf(id)) ?? {};
   expect(await move(id, phone), 'the same number is no other one').toBe(true);
+});
+
+it.each([
+  [[[0, 99]], 0],
+  [[[1_249, 50]], 1_249],
+  [
+    [
+      [1_249, 50],
+      [1_249, 50],
+    ],
+    2_499,
+  ],
+  [
+    [
+      [800, 33],
+      [800, 33],
+      [800, 33],
+    ],
+    2_400,
+  ],
+])('of refunds of rupees and paise %j whole rupees are told: %i', async (sums, refunded) => {
+  const user = await upsertPhoneUser(newPhone());
+  const request = orderSchema.parse(orderBody(1, { phone: user.phoneNumber }));
+  const { orderId } = await placeCodOrder({ user, request, key: newKey(), address: newAddress() });
+  for (const [amount, paise] of sums)
+    await sql(
+      `INSERT INTO refunds (id, order_id, amount, paise, currency, state, origin, way, reference, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, 'INR', 'processed', 'outside', 'UPI', 'UTR 1', now())`,
+      orderId,
+      amount,
+      paise,
+    );
+  const told = [(await getPurchase(user.id, orderId)).order.refunded, (await getOrderDetail(orderId)).order.refunded];
+  expect(told).toEqual([refunded, refunded]);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { refusals } from '@/content/order-refusals';
 import { parentCancelled } from '@/content/parent-orders';
+import { inPaise, ofPaise } from '@/lib/core/money';
 import { AppError } from '@/lib/http/errors';
 import { type Cursor, cursorOf } from '@/lib/sales/desk/rules';
 import { act } from '@/lib/sales/fulfilment/service';
@@ -23,7 +24,7 @@ function toListed(row: Bought) {
     ...rest,
     placedAt: createdAt.toISOString(),
     quantity: kitsToShip,
-    refunded: processed.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: ofPaise(processed.reduce((sum, refund) => sum + inPaise(refund), 0)).amount,
     replaces: replaces?.number ?? null,
   };
 }
