@@ -8,6 +8,7 @@ import {
   LATE_MONEY_MS,
   LINK_LEASE_MS,
   LINK_TTL_MS,
+  linkTtlMs,
   MAX_ATTEMPTS,
   OPEN_EVERY_MS,
   OPEN_PART_OF_AGE,
@@ -67,6 +68,8 @@ describe('times as they are written down', () => {
   it.each([
     ['a page can be paid for an hour', LINK_TTL_MS, 3_600_000],
     ['one for whoever ordered on the phone for a day', PHONE_LINK_TTL_MS, 86_400_000],
+    ['that of an order of the shop for an hour', linkTtlMs('shop'), 3_600_000],
+    ['that of one taken on the phone for a day', linkTtlMs('phone'), 86_400_000],
     ['a process may try to make it for 20 seconds', LINK_LEASE_MS, 20_000],
     ['it is given up after two and a half minutes', GIVE_UP_CREATING_MS, 150_000],
     ['an open page is asked about every 20 seconds', OPEN_EVERY_MS, 20_000],

@@ -2,6 +2,8 @@
 export const LINK_TTL_MS = 60 * 60_000;
 /** The same of a page whose address is sent to whoever ordered on the phone. */
 export const PHONE_LINK_TTL_MS = 24 * 3_600_000;
+/** Either, by how its order was placed. */
+export const linkTtlMs = (source: 'shop' | 'phone'): number => (source === 'phone' ? PHONE_LINK_TTL_MS : LINK_TTL_MS);
 /** How long one process may try to create a link before another takes over. */
 export const LINK_LEASE_MS = 20_000;
 /** A link that nobody could create or find within this time never will be. */

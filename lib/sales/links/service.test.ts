@@ -6,7 +6,7 @@ import { transaction } from '@/lib/core/db';
 import { findLink } from '@/lib/providers/payments';
 import { act } from '@/lib/sales/fulfilment/service';
 import { aloneWithProvider, newPlacement, startPayment } from '@/lib/sales/payments/fixture';
-import { initiatePayment } from '@/lib/sales/payments/service';
+import { initiateByLink, initiatePayment } from '@/lib/sales/payments/service';
 import { reconcile } from '@/lib/sales/reconcile/service';
 import { closeLateLinks } from '@/lib/sales/settlement/service.closing';
 import { claimUnsettled, getLatestAttempt, openFound } from './service';
@@ -90,6 +90,54 @@ describe('a page that is hard to make', () => {
     await reconcile(Date.now() + 2 * 60 * MINUTE_MS);
     expect([await attemptOf(orderId), await moneyStateOf(orderId)]).toEqual(['open', 'PENDING']);
     expect((await linksOf(orderId)).map(({ status }) => status)).toEqual(['created']);
+  });
+
+  it.each([
+    ['of the shop', 'refuse', null, 60],
+    ['of the shop', 'unauthorized', 29, 60],
+    ['of the shop', 'unauthorized', 31, 31],
+    ['taken on the phone', 'refuse', null, 1_440],
+    ['taken on the phone', 'unauthorized', 719, 1_440],
+    ['taken on the phone', 'unauthorized', 721, 721],
+  ])('a page of an order %s that is made later (%s, %s minutes left) can be paid for %i', async (...row) => {
+    const [taken, fault, left, minutes] = row;
+    const placement = await newPlacement();
+    const taking = taken === 'of the shop' ? placement : { ...placement, takenById: placement.user.id };
+    await setFault('razorpay', fault, 1_000);
+    await Promise.allSettled([initiateByLink(taking)]);
+    await setFault('razorpay', 'ok', 0);
+    const found = () =>
+      sql<{ id: string; minutes: number }>(
+        `SELECT o.id, round(extract(epoch FROM a.expires_at - now()) / 60)::int AS minutes
+         FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = $1 AND a.state <> 'refused'`,
+        placement.user.id,
+      );
+    if (left)
+      await sql(
+        `UPDATE payment_attempts SET expires_at = now() + make_interval(mins => $2)
+         WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)`,
+        placement.user.id,
+        left,
+      );
+    const { orderId } = await initiateByLink(taking);
+    expect(await found()).toEqual([{ id: orderId, minutes }]);
+    const [link] = (await linksOf(orderId)) as unknown as { expire_by: number }[];
+    expect(Math.round(((link?.expire_by ?? 0) * 1_000 - Date.now()) / MINUTE_MS)).toBe(minutes);
+  });
+
+  it.each([
+    ['of the shop', ['refused', 'FAILED']],
+    ['taken on the phone', ['open', 'PENDING']],
+  ])('a page of an order %s whose making was not answered is %j after a few minutes', async (taken, state) => {
+    const placement = await newPlacement();
+    await setFault('razorpay', 'error', 1_000);
+    const takenById = taken === 'of the shop' ? {} : { takenById: placement.user.id };
+    await Promise.allSettled([initiateByLink({ ...placement, ...takenById })]);
+    await setFault('razorpay', 'ok', 0);
+    const [{ id = '' } = {}] = await sql<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', placement.user.id);
+    await lookOnlyAt(id);
+    await reconcile(Date.now() + 3 * MINUTE_MS);
+    expect([await attemptOf(id), await moneyStateOf(id)]).toEqual(state);
   });
 
   it('closes an order whose page was refused and that nobody pressed for again in an hour', async () => {

@@ -17,7 +17,7 @@ import {
   CLOSED_EVERY_MS,
   LATE_MONEY_MS,
   LINK_LEASE_MS,
-  LINK_TTL_MS,
+  linkTtlMs,
   MAX_ATTEMPTS,
   OPEN_EVERY_MS,
   OPEN_PART_OF_AGE,
@@ -124,11 +124,12 @@ async function refusalOf({ outcome }: ProviderError, orderId: string): Promise<A
   return new AppError('unavailable', paymentRefusals.held(order !== null && (await takesCashFor(order.quantity))));
 }
 
-/** A link that is made long after its order can be paid as long as any other. */
+/** A link that is made long after its order can be paid as long as any other of its kind. */
 async function withTimeLeft(attempt: data.Attempt): Promise<data.Attempt> {
   const now = Date.now();
-  if (attempt.expiresAt.getTime() - now > LINK_TTL_MS / 2) return attempt;
-  const expiresAt = new Date(now + LINK_TTL_MS);
+  const ttlMs = linkTtlMs((await getOrder(attempt.orderId))?.source ?? 'shop');
+  if (attempt.expiresAt.getTime() - now > ttlMs / 2) return attempt;
+  const expiresAt = new Date(now + ttlMs);
   await data.renewAttempt(attempt.referenceId, expiresAt);
   return { ...attempt, expiresAt };
 }
@@ -214,7 +215,7 @@ export async function addAttempt(orderId: string): Promise<string | null> {
     if (live > 0) return paymentReference(orderId, all);
     if (all >= MAX_ATTEMPTS) return null;
     const referenceId = paymentReference(orderId, all + 1);
-    const expiresAt = new Date(Date.now() + LINK_TTL_MS);
+    const expiresAt = new Date(Date.now() + linkTtlMs(order.source));
     await data.insertAttempt(tx, { referenceId, orderId, amount: order.amount, expiresAt });
     return referenceId;
   });

@@ -7,7 +7,7 @@ import { takeAll } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { type CallbackQuery, isSignedCallback } from '@/lib/providers/payments.signatures';
-import { isLive, LINK_TTL_MS, PHONE_LINK_TTL_MS } from '@/lib/sales/links/rules';
+import { isLive, linkTtlMs } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
 import { orderOf, type PaymentState, paymentReference, paymentStateOf } from '@/lib/sales/orders/rules';
 import { getOrder, type Order, type Placement, placeOrder } from '@/lib/sales/orders/service';
@@ -41,7 +41,7 @@ export const initiateByLink = (placement: Placement): Promise<ByLink> => start(p
 
 async function start<T>(placement: Placement, open: (orderId: string) => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < MOST_ORDERS; tries++) {
-    const expiresAt = new Date(Date.now() + (placement.takenById ? PHONE_LINK_TTL_MS : LINK_TTL_MS));
+    const expiresAt = new Date(Date.now() + linkTtlMs(placement.takenById ? 'phone' : 'shop'));
     const { orderId } = await placeOrder(placement, 'online', (order, source) =>
       links.attemptSql({ referenceId: paymentReference(order.id, 1), amount: order.price.amount, expiresAt }, source),
     );
