@@ -139,6 +139,10 @@ export const listUnderWay = async (state: 'waiting' | 'pending', before: Date, l
     })
   ).map(asRefund);
 
+/** Whether a refund stands so at this moment. */
+export const isIn = async (tx: Tx, id: string, state: Refund['state']): Promise<boolean> =>
+  (await tx.refund.count({ where: { id, state } })) > 0;
+
 /** Why money went back, of refunds that are over and were asked for before this time. */
 export const emptyReasons = (before: Date, isDry: boolean): Promise<number> =>
   sweepRows(

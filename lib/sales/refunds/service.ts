@@ -153,10 +153,11 @@ async function followOne(id: string, ask: Ask): Promise<boolean> {
 export async function callForStuckRefunds(nowMs: number, limit: number): Promise<void> {
   for (const state of ['waiting', 'pending'] as const)
     for (const refund of await data.listUnderWay(state, new Date(nowMs - STUCK_MS[state]), limit)) {
-      const { orderId, amount, createdAt, providerId } = refund;
+      const { id, orderId, amount, createdAt, providerId } = refund;
       if (!orderId) continue;
       await transaction(async (tx) => {
         await lockOrder(tx, orderId);
+        if (!(await data.isIn(tx, id, state))) return;
         const at = new Date(createdAt.getTime() + STUCK_MS[state]);
         await callFor(tx, orderId, 'refund_stuck', { amount, stuck: state, refundId: providerId }, at);
       });
