@@ -41,6 +41,13 @@ export async function end(
   return count > 0;
 }
 
+/** When a person last ended a reason; null where nobody has. */
+export async function lastDone(tx: Tx, orderId: string, reason: Reason): Promise<Date | null> {
+  const where = { orderId, reason, endedById: { not: null } };
+  const { _max } = await tx.attention.aggregate({ where, _max: { endedAt: true } });
+  return _max.endedAt;
+}
+
 /** Opens reasons again that ended by themselves since then, the last of each, where they are not open anew. */
 export async function reopen(tx: Tx, orderId: string, reasons: readonly Reason[], since: Date): Promise<void> {
   await tx.$executeRaw(Prisma.sql`

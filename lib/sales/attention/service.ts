@@ -28,6 +28,13 @@ export async function keepCalling(
   if (!(await data.open(tx, orderId, reason, detail, new Date()))) await data.tell(tx, orderId, reason, detail);
 }
 
+/** What a reason says from now on, where it is open. */
+export const renewCall = (...said: Parameters<typeof data.tell>): Promise<void> => data.tell(...said);
+
+/** When a person last said Done to a reason; null where nobody has. */
+export const seenToAt = (tx: Tx, orderId: string, reason: Reason): Promise<Date | null> =>
+  data.lastDone(tx, orderId, reason);
+
 /** Ends reasons that have gone by themselves. */
 export const callOff = (tx: Tx, orderId: string, reasons: readonly Reason[], now: Date): Promise<boolean> =>
   data.end(tx, orderId, reasons, now);

@@ -21,6 +21,7 @@ const ROW = {
   bankReference: true,
   tries: true,
   createdAt: true,
+  updatedAt: true,
 } as const satisfies Prisma.RefundSelect;
 
 export type Refund = Omit<Prisma.RefundGetPayload<{ select: typeof ROW }>, 'origin'> & { origin: Origin };

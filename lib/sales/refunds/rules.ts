@@ -77,6 +77,28 @@ export const dueBack = ({ payments, refunds }: Pick<Facts, 'payments' | 'refunds
     .map((payment) => ({ payment, left: leftOf(payment, refunds) }))
     .filter(({ left }) => left > 0);
 
+type Tried = Back & { failure: string | null; createdAt: Date; updatedAt: Date };
+
+/**
+ * The last refund of ours that failed and is still owed: since then as much of its payment neither went back nor is on its
+ * way. One that another one took the place of is not.
+ * @param seenToAt when a person said last that what had failed by then is seen to
+ */
+export function owedOf<Refund extends Tried>(
+  { payments, refunds }: { payments: readonly Paid[]; refunds: readonly Refund[] },
+  seenToAt: Date | null,
+): Refund | null {
+  const isOwed = (failed: Refund): boolean => {
+    const { paymentId, state, origin, failure, updatedAt: failedAt } = failed;
+    const payment = payments.find(({ id }) => id === paymentId);
+    if (!payment || state !== 'failed' || origin !== 'shop' || failure === 'overtaken') return false;
+    if (seenToAt && failedAt <= seenToAt) return false;
+    const since = refunds.filter((one) => one.paymentId === paymentId && one.createdAt >= failedAt);
+    return leftOf(payment, refunds) > 0 && sumOf(since.filter((one) => one.state !== 'failed')) < inPaise(failed);
+  };
+  return refunds.findLast(isOwed) ?? null;
+}
+
 /** Cash that has been taken at the door may go back. */
 const isCashTaken = ({ method, money }: Facts['order']): boolean =>
   method === 'cod' && (money === 'collected' || money === 'received');

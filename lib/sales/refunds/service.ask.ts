@@ -8,13 +8,13 @@ import { formatRupees } from '@/lib/core/format';
 import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
-import { callOff } from '@/lib/sales/attention/service';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { takeKey, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import { firstCheck, type RefundView, refundableOf, refundablePayments, sourceOf, viewOf } from './rules';
 import type { RefundRequest } from './schema';
 import { sendRefund, startRefund } from './service';
+import { callOffFailed } from './service.failed';
 import { afterChange } from './service.settle';
 
 /** The caller sends it at once; the job comes after that, in case it could not. */
@@ -57,7 +57,7 @@ async function writeOutside(tx: Tx, order: Order, paymentId: string | null, call
     checkAt: firstCheck('processed', Date.now()),
   });
   if (!made) throw new AppError('conflict', refundRefusals.failed);
-  await callOff(tx, order.id, ['refund_failed'], new Date());
+  await callOffFailed(tx, order.id);
   await afterChange(tx, order, made, who);
   return made.id;
 }

@@ -132,7 +132,8 @@ function reasonOf({ origin, reason }: data.Refund, { actor }: Who): { reason?: s
   return actor === SYSTEM.actor ? {} : { reason };
 }
 
-const detailOf = (refund: data.Refund, who: Who) => {
+/** What is said of a refund with its order. */
+export const detailOf = (refund: data.Refund, who: Who) => {
   const { providerId, paymentId, amount, paise, currency, way, reference, failure } = refund;
   const outside = way && reference ? { way, reference } : {};
   const found = { ...reasonOf(refund, who), refundId: providerId, paymentId, amount, paise, currency };

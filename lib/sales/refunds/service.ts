@@ -6,12 +6,13 @@ import { inPaise, inRupees, ofPaise, type Sum } from '@/lib/core/money';
 import { AppError, ignoreRefused, ProviderError } from '@/lib/http/errors';
 import { queueNotice } from '@/lib/messages/outbox/service.orders';
 import { fetchRefund, listRefunds, makeRefund } from '@/lib/providers/payments.refunds';
-import { callFor, callOff } from '@/lib/sales/attention/service';
+import { callFor } from '@/lib/sales/attention/service';
 import { toFacts } from '@/lib/sales/orders/rules';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
 import { noteEvent, SYSTEM, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import { CHECK_S, dueBack, firstCheck, STUCK_MS } from './rules';
+import { callOffFailed } from './service.failed';
 import { type About, refusalOf, type Said, settleRefunds } from './service.settle';
 
 /** How the provider is asked: at once, or in turn with others. */
@@ -41,7 +42,7 @@ export async function startRefund(tx: Tx, order: Order, start: Start, asked: Ask
   if (!made) throw new AppError('conflict', actionRefusals.failed);
   const { amount, paise, paymentId, reason } = start;
   await noteEvent(tx, order, `refund ${made.state}`, { reason, paymentId, amount, paise }, who);
-  await callOff(tx, order.id, ['refund_failed'], new Date());
+  await callOffFailed(tx, order.id);
   await queueNotice(tx, 'refund-started', toFacts(order), { amount: inRupees(inPaise(start)), once: made.id });
   await data.queueSending(tx, made.id, afterS);
   return made.id;
