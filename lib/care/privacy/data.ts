@@ -32,6 +32,9 @@ const ABOUT_ACCOUNTS = [
   'account-changed',
 ];
 
+/** Mails to the owner of the shop: they say nothing of an order that it does not, and name whoever reads them. */
+const TO_OWNER = ['owner-notice', 'owner-news'];
+
 /** Somebody else's order can be delivered to the person, and somebody else's grievance can name them. */
 const ofNobodyElse = (person: Person) => Prisma.sql`((order_id IS NULL OR order_id IN ${ownOrders(person)})
   AND NOT (dedupe_key LIKE 'grievance%' AND split_part(dedupe_key, ':', 2) IN (
@@ -60,9 +63,9 @@ const CONDITION: Record<Whose, (person: Person) => Prisma.Sql> = {
   'own-invoices': (person) =>
     Prisma.sql`invoice_id IN (SELECT id FROM invoices WHERE order_id IN ${ownOrders(person)})`,
   'own-codes': ({ phones }) => Prisma.sql`phone_number = ANY(${phones})`,
-  // What the owner of the shop was told of an order says nothing that the order does not.
   'own-messages': (person) =>
-    Prisma.sql`(${toPerson(person)} OR (order_id IN ${ownOrders(person)} AND topic IS DISTINCT FROM 'owner-new-order'))
+    Prisma.sql`(${toPerson(person)}
+      OR (order_id IN ${ownOrders(person)} AND (template = ANY(${TO_OWNER})) IS NOT TRUE))
       AND template IS DISTINCT FROM 'enquiry'`,
   'own-questions': questions,
   'own-grievances': grievances,

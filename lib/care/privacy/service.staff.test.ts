@@ -3,7 +3,9 @@ import { afterAll, expect, it } from 'vitest';
 import { insertUser } from '@/e2e/member';
 import { newPhone, sql } from '@/e2e/shopper';
 import { openGrievance, takeStep } from '@/lib/care/grievances/service.desk';
+import { transaction } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
+import { queueMail, queueNews } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { eraseAgain, getMyData } from './service';
@@ -74,4 +76,31 @@ it('whoever of the shop answered a grievance is named in no download, and nowher
   } finally {
     await sql("UPDATE users SET role = 'user' WHERE id = $1", staying.id);
   }
+});
+
+it('what the owner of the shop was told of an order is in no download, nor where they read it', async () => {
+  const parent = await upsertPhoneUser(newPhone());
+  const id = randomBytes(13).toString('hex');
+  await sql(
+    `INSERT INTO orders (id, user_id, method, stage, money, quantity, paid_items, free_items, kits_to_ship,
+       price_per_item, original_amount, amount, savings, name, address1, phone, pincode, updated_at)
+     VALUES ($1, $2, 'cod', 'cancelled', 'due', 1, 1, 0, 1, 2700, 2700, 2499, 201, 'Meera', '12 Temple Road', $3,
+       '560001', now())`,
+    ...[id, parent.id, parent.phoneNumber],
+  );
+  const owner = `owner-${id}@example.com`;
+  const letter = { subject: 'A refund failed', lines: ['Write it down once you have paid it back.'] };
+  await transaction(async (tx) => {
+    const notice = { template: 'owner-notice', data: letter } as const;
+    await queueMail(tx, `test:failed:${id}`, owner, notice, { orderId: id, topic: 'refund-failed' });
+    await queueNews(tx, `test:news:${id}`, owner, { ...letter, path: '/admin/orders', action: 'Open' }, id);
+  });
+  await sql(
+    `INSERT INTO outbox_messages (id, dedupe_key, channel, "to", order_id, topic, body)
+     VALUES (gen_random_uuid(), $1, 'sms', $2, $3, 'cancelled', 'Your order is cancelled')`,
+    ...[`test:cancelled:${id}`, newPhone(), id],
+  );
+  const all = (await getMyData(parent, await session(parent), Date.now())) as { messages: object[] };
+  expect(all.messages).toMatchObject([{ topic: 'cancelled', body: 'Your order is cancelled' }]);
+  expect(JSON.stringify(all)).not.toContain(owner);
 });
