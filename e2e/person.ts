@@ -40,6 +40,21 @@ async function newMember(userName: string, email: string): Promise<Member> {
   return member;
 }
 
+/** Two payments of an order are not in the provider's books: one is seen to on the money page, then one at the desk. */
+async function differ(desk: Desk, orderId: string, ...notes: [string, string]): Promise<void> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO book_differences (kind, subject, order_id, ours, seen_at, shown_at)
+     SELECT 'payment_unknown', $1 || n, $1, '{"paise": 249900, "currency": "INR", "state": "captured"}', now(), now()
+     FROM generate_series(1, 2) AS n RETURNING id`,
+    orderId,
+  );
+  const paths = [`/api/admin/money/differences/${row?.id}`, `/api/admin/orders/${orderId}/attention/books`];
+  for (const [at, path] of paths.entries()) {
+    const { status, text } = await desk.admin.post(path, { note: notes[at] });
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  }
+}
+
 /** Somebody who has done all that a parent can do, in the shop that `Shopper.home` names. */
 export async function makeKnown(): Promise<Known> {
   const goes = {
@@ -52,6 +67,8 @@ export async function makeKnown(): Promise<Known> {
     note: canary('She called'),
     reason: canary('Not at home'),
     'seen to': canary('Sent another'),
+    'seen to in the books': canary('Asked the bank'),
+    'seen to of an order': canary('Paid by UPI'),
   };
   const stays = { name: canary('Deshmukh'), address: canary('77 Lane') };
   const desk = await Desk.open();
@@ -68,6 +85,7 @@ export async function makeKnown(): Promise<Known> {
   const told = await sendFiles(member, `${ownPath(first)}/problem`, 'photos', photos, { text: goes.problem });
   if (told.status !== 200) throw new Error(`problem answered ${told.status}: ${told.text}`);
   await desk.admin.post(`/api/admin/orders/${first}/attention/problem`, { note: goes['seen to'] });
+  await differ(desk, first, goes['seen to in the books'], goes['seen to of an order']);
   await desk.take(first, 'deliver');
   await desk.take(first, 'receive-cash', { reference: 'UTR 1', date: '2026-11-20' });
   await desk.take(first, 'take-back', { reason: goes.reason });

@@ -138,6 +138,25 @@ export const ORDER_TABLES: Readonly<Record<string, Persons>> = {
     leftOut: { id: INNER, invoice_id: INNER, refund_id: INNER, year: INNER, serial: INNER },
     erasing: { whose: 'own-invoices', rows: 'kept', empties: {}, why: BOOKS },
   },
+  book_differences: {
+    downloads: [
+      {
+        as: 'bookDifferences',
+        whose: 'own-orders',
+        columns: [
+          ...['order_id', 'seen_at', 'kind', 'subject', 'payment_id', 'ours', 'theirs', 'shown_at', 'ended_at'],
+          'note',
+        ],
+      },
+    ],
+    leftOut: { id: INNER, ended_by_id: STAFF },
+    erasing: {
+      whose: 'own-orders',
+      rows: 'kept',
+      empties: { note: 'null' },
+      why: 'that the books did not agree, and when; what was written about it goes',
+    },
+  },
   provider_events: {
     downloads: [
       {

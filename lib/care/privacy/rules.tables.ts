@@ -21,7 +21,6 @@ export const TABLES: Readonly<Record<string, Persons | Nobodys>> = {
   courier_columns: { nobodys: 'how couriers name the columns of their files' },
   remittances: { nobodys: 'files of couriers; an admin’s id in it means nobody once the account is erased' },
   remittance_lines: { nobodys: 'which file brought the cash that the order itself says was received' },
-  book_differences: { nobodys: 'the provider’s numbers and amounts of payments that are kept with their orders' },
   book_runs: { nobodys: 'when the books were compared' },
   number_series: { nobodys: 'the last number of each series of papers' },
   backups: { nobodys: 'when the database was copied, and where to' },

@@ -18,6 +18,7 @@ it.each([
   ['written', 365],
   ['reasons', 365],
   ['attention', 365],
+  ['differences', 365],
   ['grievances', 0],
   ['childAge', 0],
 ] as const)('%s: older than %i days', (key, days) => {
@@ -31,11 +32,11 @@ it('each rule is kept to every hour or every night, and all of them at once', ()
 });
 
 it('parents are told the same of messages, codes, grievances and their words about an order', () => {
-  const { questions, messages, codes, grievances, written, reasons, attention } = RULES;
+  const { questions, messages, codes, grievances, written, reasons, attention, differences } = RULES;
   expect([questions, messages].map(({ kept }) => kept.days)).toEqual([365, 365]);
   expect(keptFor.messageMonths).toBe(12);
   expect([written.kept.days, keptFor.wordMonths]).toEqual([365, 12]);
-  expect([reasons, attention].map(({ kept }) => kept.days)).toEqual([365, 365]);
+  expect([reasons, attention, differences].map(({ kept }) => kept.days)).toEqual([365, 365, 365]);
   expect(codes.kept.days * 24).toBe(keptFor.codeHours);
   expect(grievances.kept.months).toBe(keptFor.grievanceMonths);
 });

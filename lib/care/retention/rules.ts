@@ -111,6 +111,14 @@ export const RULES = {
     goes: '`detail`, `note`',
     every: 'day',
   },
+  differences: {
+    what: 'what was done where our books and the provider did not agree',
+    table: 'book_differences',
+    kept: { days: 365 },
+    since: 'it ended',
+    goes: '`note`',
+    every: 'day',
+  },
   grievances: {
     what: 'grievances and their answers',
     table: 'grievances',
@@ -142,6 +150,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   invoices: 'with their order',
   credit_notes: 'with their order',
   attentions: 'with their order',
+  book_differences: 'as long as the shop',
   users: 'until the person erases the account',
   proved_phones: 'until somebody else proves the number, or the account is erased',
   recovery_codes: 'until new ones are made, or the account is erased',

@@ -9,6 +9,7 @@ import { removeEndedResets } from '@/lib/people/accounts/service';
 import { removeEndedSessions } from '@/lib/people/auth/service';
 import { removeEndedChallenges } from '@/lib/people/otp/service';
 import { forgetEnded } from '@/lib/sales/attention/service';
+import { forgetNotes } from '@/lib/sales/books/service.orders';
 import { forgetWritten, removeChildAges, removeOldKeys } from '@/lib/sales/orders/service.keeping';
 import { forgetReasons } from '@/lib/sales/refunds/service';
 import { forgetReports, removeOldReports } from '@/lib/sales/webhooks/service';
@@ -28,6 +29,7 @@ const REMOVERS: Record<RuleKey, (before: Date, isDry: boolean) => Promise<number
   written: (before, isDry) => forgetWritten(before, isDry, removePhotosLater),
   reasons: forgetReasons,
   attention: forgetEnded,
+  differences: forgetNotes,
   grievances: (now, isDry) => removeOldGrievances(now.getTime(), isDry),
   childAge: async (now, isDry) => removeChildAges(now, (await getSettings()).privacy.childAgeMonths, isDry),
 };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/core/db';
+import { prisma, sweepRows, type Tx } from '@/lib/core/db';
 import { send } from '@/lib/core/queue';
 import { Prisma } from '@/prisma/generated/client';
 import type { Difference, Side, Stretch } from './rules';
@@ -132,6 +132,10 @@ export async function endDifferences(
   });
   return count > 0;
 }
+
+/** What was written about differences that ended before this time. */
+export const emptyNotes = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows('book_differences', Prisma.sql`ended_at < ${before} AND note IS NOT NULL`, isDry, Prisma.sql`note = NULL`);
 
 /** Has one comparison at a time write what it found. */
 export async function lockBooks(tx: Tx): Promise<void> {

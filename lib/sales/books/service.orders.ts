@@ -39,3 +39,6 @@ export async function endDifferencesOf(
     done,
   );
 }
+
+/** Empties what was written about differences that ended before this time, or only counts them. */
+export const forgetNotes = (before: Date, isDry = false): Promise<number> => data.emptyNotes(before, isDry);
