@@ -25,20 +25,31 @@ export async function listFailing(orderIds: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Whose SMS go to which number, and whether its account has proved that; those of the `others` go where they went. */
-export type Reached = { orderId: string; phone: string; isProved: boolean; others: readonly string[] };
+/**
+ * Whose SMS go to which number, whether its account has proved that, and with which link; those of the `others` go where
+ * they went.
+ */
+export type Reached = {
+  orderId: string;
+  phone: string;
+  isProved: boolean;
+  trackToken: string;
+  others: readonly string[];
+};
 
 /**
- * Puts a message that was given up or did not arrive back on its way, an SMS to the number that its order has now; false
- * where it is not such a one.
+ * Puts a message that was given up or did not arrive back on its way, with the link that its order has now, an SMS to its
+ * number of now; false where it is not such a one.
  */
 export async function requeue(tx: Tx, id: string, reached: Reached, now: Date): Promise<boolean> {
-  const { orderId, phone, isProved, others } = reached;
+  const { orderId, phone, isProved, trackToken, others } = reached;
   const isMoved = Prisma.sql`
     channel = 'sms' AND ${phone}::text NOT IN ('', "to") AND topic <> ALL(${[...others]}::text[])`;
   const written = await tx.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET status = 'queued', attempts = 0, next_try_at = ${now}, last_error = NULL, sent_at = NULL,
       provider_id = NULL, delivery = NULL, delivery_error = NULL, delivery_at = NULL,
+      body = regexp_replace(body, '/track/[0-9a-z]{26,32}$', ${`/track/${trackToken}`}),
+      data = CASE WHEN data ? 'trackToken' THEN data || jsonb_build_object('trackToken', ${trackToken}::text) ELSE data END,
       "to" = CASE WHEN ${isMoved} THEN ${phone}::text ELSE "to" END,
       is_to_proved = CASE WHEN ${isMoved} THEN ${isProved}::boolean ELSE is_to_proved END
     WHERE id = ${id}::uuid AND order_id = ${orderId} AND (status = 'dead' OR delivery IN ('undelivered', 'failed'))`);

@@ -20,12 +20,12 @@ export const listFailingOrders = (orderIds: readonly string[]) => listFailing(or
 /**
  * Queues a message about an order once more, an SMS for its parent to the number that it has now; false where it is not
  * one that failed.
- * @param reached the order's phone, and whether its account has proved it
+ * @param reached the order's phone, whether its account has proved it, and the order's link
  */
 export const queueAgain = (
   tx: Tx,
   id: string,
-  reached: { orderId: string; phone: string; isProved: boolean },
+  reached: { orderId: string; phone: string; isProved: boolean; trackToken: string },
 ): Promise<boolean> => requeue(tx, id, { ...reached, others: OWNER_TOPICS }, new Date());
 
 /** To be called after messages were written: they go out within a second or two, and nobody waits for that. */

@@ -189,7 +189,8 @@ export async function sendMessageAgain(id: string, messageId: string, acting: Ac
     const order = await lockOrder(tx, id);
     if (!order) throw new AppError('notFound', refusals.notFound);
     if (claim && !(await takeKey(tx, claim))) return true;
-    const reached = { orderId: id, phone: order.phone, isProved: order.phoneProved };
+    const { phone, phoneProved: isProved, trackToken } = order;
+    const reached = { orderId: id, phone, isProved, trackToken };
     return isMessageId(messageId) && queueAgain(tx, messageId, reached);
   });
   if (!isQueued) throw new AppError('conflict', actionRefusals.notFailed);

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { sendMessageAgain } from '@/lib/sales/desk/service';
 import { orderSchema } from '@/lib/sales/orders/schema';
 import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
+import { confirmByLink, track } from '@/lib/sales/tracking/service';
 import { act, type Who } from './service';
 
 let owner: Who & { userId: string };
@@ -56,6 +58,49 @@ it('an order of the shop stays with its account, whatever number the owner gives
   await sql("UPDATE orders SET source = 'shop' WHERE id = $1", id);
   await move(id, detailsFor(newPhone()));
   expect(await holderOf(id)).toEqual({ phone: own, proved: false });
+});
+
+/** The link of the last SMS to this number about the order. */
+async function linkAt(orderId: string, phone: string): Promise<string> {
+  const [sms] = await sql<{ body: string }>(
+    `SELECT body FROM outbox_messages WHERE order_id = $1 AND "to" = $2 ORDER BY created_at DESC LIMIT 1`,
+    orderId,
+    phone,
+  );
+  return /\/track\/(\w{26})$/.exec(sms?.body ?? '')?.[1] ?? '';
+}
+const ADDRESS = '10.208.0.2';
+const confirm = (link: string) => confirmByLink(link, { address: ADDRESS, key: null, version: null });
+
+describe('the link of an order that goes to another number', () => {
+  it('leads nowhere for the number before, which cannot confirm it either; the new one can', async () => {
+    const [wrong, right] = [newPhone(), newPhone()];
+    const id = await taken(wrong);
+    const former = await linkAt(id, wrong);
+    await sql("UPDATE orders SET stage = 'to_confirm', version = version + 1 WHERE id = $1", id);
+    await move(id, detailsFor(wrong, { address1: '7 Lake View' }));
+    expect(await track(former, ADDRESS)).toMatchObject({ stage: 'to_confirm' });
+    await move(id, detailsFor(right));
+    await expect(track(former, ADDRESS)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(confirm(former)).rejects.toMatchObject({ code: 'notFound' });
+    expect(await confirm(await linkAt(id, right))).toMatchObject({ stage: 'to_pack' });
+  });
+
+  it('is the new one in what is sent again', async () => {
+    const [wrong, right] = [newPhone(), newPhone()];
+    const id = await taken(wrong);
+    const [sms] = await sql<{ id: string }>(
+      `UPDATE outbox_messages SET status = 'dead', data = '{"trackToken": "former", "number": "1"}'
+       WHERE order_id = $1 AND "to" = $2 RETURNING id`,
+      ...[id, wrong],
+    );
+    await move(id, detailsFor(right));
+    await sendMessageAgain(id, sms?.id ?? '', { userId: owner.userId, key: null });
+    const link = await linkAt(id, right);
+    expect(await track(link, ADDRESS)).toMatchObject({ stage: 'to_pack' });
+    const [{ data } = { data: {} }] = await sql('SELECT data FROM outbox_messages WHERE id = $1', sms?.id);
+    expect(data).toEqual({ trackToken: link, number: '1' });
+  });
 });
 
 const flagOf = (orderId: string) =>

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
-import { type ReviewReason, reviewOf } from '@/lib/sales/orders/rules';
+import { newOrderId, type ReviewReason, reviewOf } from '@/lib/sales/orders/rules';
 import type { Actor, Step } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import type { Order } from '@/lib/sales/orders/service';
@@ -15,8 +15,8 @@ import { placeOf } from '@/lib/sales/pincodes/service';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
 import { isAskedAnew } from './rules';
 
-/** Whose phone hears of the order. */
-export type Reached = Pick<Order, 'phone' | 'phoneProved' | 'user'>;
+/** Whose phone hears of the order, and the link that it is sent. */
+export type Reached = Pick<Order, 'phone' | 'phoneProved' | 'trackToken' | 'user'>;
 
 /** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
 export type Change = {
@@ -76,6 +76,9 @@ async function holderOf({ source, phone, userId, user }: Order, to: string, acto
   return upsertPhoneUser(to);
 }
 
+/** Whoever had the number before may be a stranger: the link that was sent there leads nowhere from then on. */
+const linkFor = (to: string, { phone, trackToken }: Order): string => (phone === to ? trackToken : newOrderId());
+
 async function addressChange(order: Order, details: Details, actor: Actor): Promise<Change> {
   const { name, address1, address2, phone, pincode, city } = order;
   const { state, ...delivery } = details;
@@ -83,13 +86,14 @@ async function addressChange(order: Order, details: Details, actor: Actor): Prom
   const { id: userId, email, phoneNumber } = await holderOf(order, details.phone, actor);
   const phoneProved =
     phone === details.phone ? order.phoneProved : await isPhoneProved({ id: userId, phoneNumber }, details.phone);
+  const trackToken = linkFor(details.phone, order);
   const row = {
     ...delivery,
-    ...{ city: place.city, district: place.district, region: place.state, phoneProved },
+    ...{ city: place.city, district: place.district, region: place.state, phoneProved, trackToken },
     ...(userId === order.userId ? {} : { userId }),
     ...(isAskedAnew(order, details.phone) ? { stageSince: new Date() } : {}),
   };
-  const reached = { phone: details.phone, phoneProved, user: { email, phoneNumber } };
+  const reached = { phone: details.phone, phoneProved, trackToken, user: { email, phoneNumber } };
   const isUnproved = actor === 'parent' && order.method === 'cod' && !phoneProved;
   const review = reviewOf(isUnproved ? ['phone not proved'] : [], place.isKnown);
   return { row, detail: { before: { name, address1, address2, phone, pincode, city } }, reached, review };
