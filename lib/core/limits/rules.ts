@@ -94,7 +94,7 @@ export const LIMITS = {
   /** Order messages that a network causes; `points` is a share of `SMS_DAILY_LIMIT`. */
   noticesPerNetwork: { name: 'notice-network', points: 400, windowS: DAY_S },
   unprovedNoticesPerNetwork: { name: 'notice-unproved', points: 50, windowS: DAY_S },
-  /** Tracking links that lead to no order: whoever has a right one uses up nothing. */
+  /** Tracking links that lead to no order: whoever has a right one uses up nothing, and is never refused. */
   wrongLinksPerAddress: { name: 'track-address', points: 100, windowS: HOUR_S },
   /** Problems with parcels, which may bring photos, of an account. */
   problemsPerAccount: { name: 'problem-account', points: 10, windowS: DAY_S },

@@ -38,12 +38,15 @@ export type Tracked = {
 /** Beside it on the page: no more than this of the person. */
 export type Receiver = { initial: string; pincode: string };
 
-/** @throws AppError `notFound`, `rateLimited` after too many links that lead nowhere */
+/**
+ * No token can be guessed, and many may share an address: a right link is answered whatever else came from there.
+ * @throws AppError `notFound`, `rateLimited` after too many links that lead nowhere
+ */
 async function requireRow(token: string, address: string): Promise<Row> {
-  const wrong: Claim = [LIMITS.wrongLinksPerAddress, address];
-  await requireRoom([wrong], (waitS) => words.tooMany(formatWait(waitS)));
   const row = isTrackToken(token) ? await getByToken(token) : null;
   if (row && !hasLinkEnded(row, Date.now())) return row;
+  const wrong: Claim = [LIMITS.wrongLinksPerAddress, address];
+  await requireRoom([wrong], (waitS) => words.tooMany(formatWait(waitS)));
   if (!row) await count(wrong);
   throw new AppError('notFound', words.gone);
 }

@@ -116,15 +116,19 @@ describe('a tracking link', () => {
     }
   });
 
-  it('cannot be guessed on and on, and a right one costs nothing', async () => {
-    const token = await tokenOf(await desk.place());
+  it('cannot be guessed on and on, and a right one costs nothing, wherever it is opened', async () => {
+    const { token } = await unconfirmed();
     const [guesser, reader] = [new Shopper(), new Shopper()];
     const statuses: number[] = [];
     for (let at = 0; at < 105; at += 1) statuses.push((await track(`${'y'.repeat(23)}${100 + at}`, guesser)).status);
     expect(statuses).toEqual([...Array(100).fill(404), ...Array(5).fill(429)]);
-    const refused = await track(token, guesser);
+    const refused = await track('y'.repeat(26), guesser);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
     for (let at = 0; at < 110; at += 1) expect((await track(token, reader)).status).toBe(200);
+    // Somebody else behind the address of a whole mobile network.
+    const neighbour = await Member.visitor(guesser.address);
+    expect((await track(token, neighbour)).status).toBe(200);
+    expect((await confirm(neighbour, token)).body.data?.stage).toBe('to_pack');
   });
 });
 
