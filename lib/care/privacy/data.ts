@@ -48,6 +48,11 @@ const questions = (person: Person) => Prisma.sql`(template = 'enquiry'
 const payments = (person: Person) => Prisma.sql`(
   SELECT lower(id) AS word FROM orders WHERE user_id = ${person.id}::uuid
   UNION SELECT lower(id) FROM payments WHERE order_id IN ${ownOrders(person)})`;
+/** What was told of a change of the account, whichever number or address it had then. */
+const changes = ({ id }: Person) => Prisma.sql`dedupe_key LIKE ${`account-changed:${id}:%`}`;
+/** Before its mailbox was proved the account may have been somebody else's, with another number. */
+const ownChanges = (person: Person) => Prisma.sql`(${changes(person)} AND created_at >= coalesce(
+  (SELECT email_proved_at FROM users WHERE id = ${person.id}::uuid), '-infinity'))`;
 const words = (person: Person) => [...person.phones, ...mine(person)];
 
 const grievances = (person: Person) => Prisma.sql`(user_id = ${person.id}::uuid
@@ -64,14 +69,14 @@ const CONDITION: Record<Whose, (person: Person) => Prisma.Sql> = {
     Prisma.sql`invoice_id IN (SELECT id FROM invoices WHERE order_id IN ${ownOrders(person)})`,
   'own-codes': ({ phones }) => Prisma.sql`phone_number = ANY(${phones})`,
   'own-messages': (person) =>
-    Prisma.sql`(${toPerson(person)}
+    Prisma.sql`(${toPerson(person)} OR ${ownChanges(person)}
       OR (order_id IN ${ownOrders(person)} AND (template = ANY(${TO_OWNER})) IS NOT TRUE))
       AND template IS DISTINCT FROM 'enquiry'`,
   'own-questions': questions,
   'own-grievances': grievances,
   'about-own-messages': (person) =>
     Prisma.sql`${toPerson(person)} OR ${questions(person)} OR ${aboutGrievances(person)}
-      OR order_id IN ${ownOrders(person)}`,
+      OR ${changes(person)} OR order_id IN ${ownOrders(person)}`,
   'about-own-payments': (person) =>
     Prisma.sql`EXISTS (SELECT 1 FROM ${payments(person)} AS known WHERE strpos(lower(body), word) > 0)`,
   'naming-the-person': (person) => Prisma.sql`EXISTS (

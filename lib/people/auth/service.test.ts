@@ -91,16 +91,17 @@ describe('a change of an account', () => {
     );
     await transaction((tx) => tellOfChange(tx, row?.id ?? '', change, { oldPhone }));
     return sql(
-      `SELECT regexp_replace(dedupe_key, ':[\\w-]{22}:', ':x:') AS key, channel::text, "to", template, data, body
-       FROM outbox_messages WHERE "to" = ANY($1) ORDER BY channel::text`,
+      `SELECT regexp_replace(replace(dedupe_key, $2, 'id'), ':[\\w-]{22}:', ':x:') AS key, channel::text, "to", template,
+         data, body FROM outbox_messages WHERE "to" = ANY($1) ORDER BY channel::text`,
       [email, phone, oldPhone].filter(Boolean),
+      row?.id,
     );
   }
   const mail = (to: string, template: string, data: object) => ({
-    ...{ key: 'account-changed:x:email', channel: 'email', to, template, data, body: '' },
+    ...{ key: 'account-changed:id:x:email', channel: 'email', to, template, data, body: '' },
   });
   const sms = (to: string, what: string, ask = 'call us at once') => ({
-    ...{ key: 'account-changed:x:sms', channel: 'sms', to, template: null, data: {} },
+    ...{ key: 'account-changed:id:x:sms', channel: 'sms', to, template: null, data: {} },
     body: `${site.name}: ${what}. If it was not you, ${ask}.`,
   });
 

@@ -153,7 +153,8 @@ export async function tellOfChange(
   const contact = await getContact(tx, userId);
   if (!contact) return;
   const { email, emailProvedAt, phoneNumber } = contact;
-  const key = `account-changed:${newToken()}`;
+  // By its id what was told is found again, also where it went to a number that the account has no more.
+  const key = `account-changed:${userId}:${newToken()}`;
   if (email && (emailProvedAt || (await tryTake([LIMITS.registerPerEmail, email])))) {
     const mail: Mail =
       change === 'password'
