@@ -40,12 +40,12 @@ export const myData = {
     goes: 'What goes',
     going: [
       'your account: name, email, phone number, password, and every device where you are signed in',
-      'the phone number and your child’s age in your orders, and earlier addresses',
+      'the phone number and your child’s age in your orders, earlier addresses, and the name and address in orders that were never paid or sent',
       'what you wrote to us here, your photos, and every message we sent you',
     ],
     stays: 'What stays',
     staying: [
-      'your orders and their invoices, with the name and address on them: the tax law wants us to keep them',
+      'your orders and their invoices, with the name and address on those that were paid or sent: the tax law wants us to keep them',
       'what was paid and what went back',
     ],
     later: 'If you sign in with the same number again, that is a new account without these orders.',

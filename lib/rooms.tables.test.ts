@@ -16,6 +16,8 @@ const SHARED: Record<string, string> = {
   'sales/orders writes order_events': 'its owner',
   'sales/orders writes orders': 'its owner',
   'sales/orders reads refunds': 'whether more is to be written with a shipment than its invoice, as the order is read',
+  'sales/orders reads payments': 'which orders no money came in for, as their names go',
+  'sales/orders reads invoices': 'likewise, no paper was made for',
   'sales/orders reads attentions': 'which stuck orders nobody was called for, in one read',
   'sales/orders reads outbox_messages': 'which parents were asked to confirm their orders, in one read',
   'sales/attention writes attentions': 'its owner',

@@ -53,7 +53,7 @@ export function DetailsPanel({ detail: { order, refunds } }: { detail: OrderDeta
           </Row>
         )}
         <Row label={words.address}>
-          <span className="block font-semibold">{name}</span>
+          {name && <span className="block font-semibold">{name}</span>}
           {lines.map((line) => (
             <span key={line} className="block">
               {line}
@@ -62,7 +62,7 @@ export function DetailsPanel({ detail: { order, refunds } }: { detail: OrderDeta
           <span className="block">
             {words.pincode} {pincode}
           </span>
-          <span className="block tabular-nums">+91 {phone}</span>
+          {phone && <span className="block tabular-nums">+91 {phone}</span>}
         </Row>
         {childAge !== null && <Row label={words.child}>{words.childAge(childAge)}</Row>}
       </dl>

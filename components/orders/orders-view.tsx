@@ -86,7 +86,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
           </div>
           <p className="mt-2 text-ink-soft">{words.placed(formatDate(new Date(order.placedAt)))}</p>
           <p className="mt-0.5 break-words">
-            {products(order.quantity)} · {formatRupees(order.amount)} · {order.name}
+            {[products(order.quantity), formatRupees(order.amount), order.name].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Icon of={ChevronRight} className="text-ink-soft transition-transform group-hover:translate-x-0.5" />

@@ -14,6 +14,7 @@ import { getAccountFacts } from '@/lib/people/accounts/service';
 import type { User } from '@/lib/people/auth/rules';
 import { mustConfirm } from '@/lib/people/auth/service';
 import { listSolePhones } from '@/lib/people/phones/service';
+import { forgetUnboughtOf } from '@/lib/sales/orders/service.keeping';
 import * as data from './data';
 import { firstHold, namelessKey, photoIdIn } from './rules';
 import { PERSONAL } from './rules.tables';
@@ -62,7 +63,7 @@ async function requireErasable(tx: Tx, user: User): Promise<void> {
 
 /**
  * Owner's side, section 9: erases an account, once nothing of it is under way and its owner has just shown that it is
- * them. Orders stay with name and address; every session ends. What stays where is written in docs/retention.md.
+ * them. Orders stay with name and address, but for those that came to nothing; every session ends. What stays where is written in docs/retention.md.
  * @throws AppError `conflict` with what is still to come, or for the only admin; `forbidden` with the reason `confirm`,
  *   `rateLimited`
  */
@@ -83,6 +84,7 @@ async function eraseWhole(user: User): Promise<void> {
     await requireErasable(tx, user);
     await removePhotosLater(tx, await data.listPhotos(tx, user.id));
     await data.eraseAll(tx, PERSONAL, person);
+    await forgetUnboughtOf(tx, user.id);
     await data.noteErased(tx, user.id);
     await forgetStaff(tx, user);
   });

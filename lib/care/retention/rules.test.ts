@@ -19,6 +19,7 @@ it.each([
   ['reasons', 365],
   ['attention', 365],
   ['differences', 365],
+  ['unbought', 90],
   ['grievances', 0],
   ['childAge', 0],
 ] as const)('%s: older than %i days', (key, days) => {

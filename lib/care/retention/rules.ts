@@ -119,6 +119,14 @@ export const RULES = {
     goes: '`note`',
     every: 'day',
   },
+  unbought: {
+    what: 'orders that were cancelled, or whose payment failed, without any money or paper',
+    table: 'orders',
+    kept: { days: 90 },
+    since: 'they ended',
+    goes: 'name, phone, age and address but the pincode',
+    every: 'day',
+  },
   grievances: {
     what: 'grievances and their answers',
     table: 'grievances',

@@ -20,9 +20,9 @@ async function insertOrder(at: Date, stage = 'delivered'): Promise<string> {
   const id = name();
   await sql(
     `INSERT INTO orders (id, user_id, method, stage, money, quantity, paid_items, free_items, kits_to_ship, price_per_item,
-       original_amount, amount, savings, name, address1, phone, pincode, child_age, courier, tracking_number, created_at, updated_at)
+       original_amount, amount, savings, name, address1, phone, pincode, child_age, courier, tracking_number, created_at, stage_since, updated_at)
      VALUES ($1, $2, 'cod', $4::order_stage, $5::order_money, 1, 1, 0, 1, 2700, 2700, 2499, 201, 'Asha Rao', '12 Temple Road',
-       '9876501234', '560001', 4.5, 'Delhivery', 'AWB1', $3, now())`,
+       '9876501234', '560001', 4.5, 'Delhivery', 'AWB1', $3, $3, now())`,
     ...[id, userId, at, stage, stage === 'delivered' ? 'received' : 'due'],
   );
   return id;
@@ -137,6 +137,10 @@ const ROWS: Record<RuleKey, Row> = {
       "INSERT INTO book_differences (kind, subject, ours, seen_at, ended_at, note) VALUES ('payment_unknown', $1, '{}', $2, $2, 'Asha rang')",
     ),
     isThere: 'SELECT 1 FROM book_differences WHERE subject = $1 AND note IS NOT NULL',
+  },
+  unbought: {
+    write: (at) => insertOrder(at, 'cancelled'),
+    isThere: "SELECT 1 FROM orders WHERE id = $1 AND name || address1 || phone <> ''",
   },
   grievances: {
     write: insert(

@@ -10,7 +10,7 @@ import { removeEndedSessions } from '@/lib/people/auth/service';
 import { removeEndedChallenges } from '@/lib/people/otp/service';
 import { forgetEnded } from '@/lib/sales/attention/service';
 import { forgetNotes } from '@/lib/sales/books/service.orders';
-import { forgetWritten, removeChildAges, removeOldKeys } from '@/lib/sales/orders/service.keeping';
+import { forgetUnbought, forgetWritten, removeChildAges, removeOldKeys } from '@/lib/sales/orders/service.keeping';
 import { forgetReasons } from '@/lib/sales/refunds/service';
 import { forgetReports, removeOldReports } from '@/lib/sales/webhooks/service';
 import { limitOf, RULES, type RuleKey, rulesOf } from './rules';
@@ -30,6 +30,7 @@ const REMOVERS: Record<RuleKey, (before: Date, isDry: boolean) => Promise<number
   reasons: forgetReasons,
   attention: forgetEnded,
   differences: forgetNotes,
+  unbought: forgetUnbought,
   grievances: (now, isDry) => removeOldGrievances(now.getTime(), isDry),
   childAge: async (now, isDry) => removeChildAges(now, (await getSettings()).privacy.childAgeMonths, isDry),
 };

@@ -22,6 +22,29 @@ export const emptyChildAges = (now: Date, months: number, isDry: boolean): Promi
     Prisma.sql`child_age = NULL`,
   );
 
+/** Orders that came to nothing: no money came or went for them and no paper was made, so that no book has them. */
+const UNBOUGHT = Prisma.sql`stage IN ('payment_failed', 'cancelled')
+  AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id)
+  AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = orders.id)`;
+/** The pincode stays: it says which part of the country the order came from, and not from whom. */
+const NAMELESS = Prisma.sql`name = '', address1 = '', address2 = NULL, city = NULL, phone = '', phone_proved = false,
+  child_age = NULL, placed_from = NULL`;
+
+/** Takes out whose they were and where to, of those that ended before this time and that nobody has to look at. */
+export const emptyUnbought = (before: Date, isDry: boolean): Promise<number> =>
+  sweepRows(
+    'orders',
+    Prisma.sql`${UNBOUGHT} AND stage_since < ${before} AND NOT needs_review AND (name <> '' OR phone <> '')`,
+    isDry,
+    NAMELESS,
+  );
+
+/** The same of all orders of an account, in the caller's transaction. */
+export async function emptyUnboughtOf(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE orders SET ${NAMELESS} WHERE user_id = ${userId}::uuid AND ${UNBOUGHT}`;
+}
+
 const LOT = 500;
 
 type Written = { id: bigint; photos: string[] | null };

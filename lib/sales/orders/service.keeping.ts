@@ -1,6 +1,14 @@
 import 'server-only';
 import type { Tx } from '@/lib/core/db';
-import { countWritten, emptyChildAges, forgetLot, listPhotos, removeOldClaims } from './data.keeping';
+import {
+  countWritten,
+  emptyChildAges,
+  emptyUnbought,
+  emptyUnboughtOf,
+  forgetLot,
+  listPhotos,
+  removeOldClaims,
+} from './data.keeping';
 
 /** Forgets idempotency keys from before this time, or only counts them. */
 export const removeOldKeys = (before: Date, isDry = false): Promise<number> => removeOldClaims(before, isDry);
@@ -8,6 +16,12 @@ export const removeOldKeys = (before: Date, isDry = false): Promise<number> => r
 /** Takes the child's age out of orders that are so many months old, or only counts them. */
 export const removeChildAges = (now: Date, months: number, isDry = false): Promise<number> =>
   emptyChildAges(now, months, isDry);
+
+/** Takes name, phone and address out of orders that came to nothing before this time, or only counts them. */
+export const forgetUnbought = (before: Date, isDry = false): Promise<number> => emptyUnbought(before, isDry);
+
+/** The same of every such order of an account that is erased, in the caller's transaction. */
+export const forgetUnboughtOf = (tx: Tx, userId: string): Promise<void> => emptyUnboughtOf(tx, userId);
 
 /**
  * Takes out of the history of orders that are over what people wrote before this time, or only counts the events.

@@ -81,10 +81,10 @@ const ADDRESS = {
   childAge: true,
 } as const satisfies Prisma.OrderSelect;
 
-/** Where the latest order of an account goes, or this one of theirs. */
+/** Where the latest order of an account goes that still says so, or this one of theirs. */
 export const getAddressOf = (userId: string, id: string | null) =>
   prisma().order.findFirst({
-    where: { userId, ...(id === null ? {} : { id }) },
+    where: { userId, ...(id === null ? { name: { not: '' } } : { id }) },
     orderBy: [{ createdAt: 'desc' }, { number: 'desc' }],
     select: ADDRESS,
   });
