@@ -4,7 +4,7 @@ import { enqueue } from '@/lib/core/queue';
 import type { User } from '@/lib/people/auth/rules';
 import { Prisma } from '@/prisma/generated/client';
 import type { Standing } from './rules';
-import type { Emptied, Personal, Whose } from './rules.entries';
+import type { Download, Emptied, Personal, Whose } from './rules.entries';
 
 /** By what a person is found. */
 export type Person = {
@@ -93,20 +93,22 @@ const fieldOf = (column: string): string => column.replace(/_([a-z0-9])/g, (_, l
 
 const name = (text: string) => Prisma.raw(`"${text}"`);
 
-const shown = (column: string, without: readonly string[] = []) =>
-  without.length === 0
-    ? name(column)
-    : Prisma.sql`(SELECT coalesce(jsonb_agg(one - ${[...without]}::text[] ORDER BY place), '[]')
-        FROM jsonb_array_elements(${name(column)}) WITH ORDINALITY AS each(one, place))`;
+function shown(column: string, { without, ofType }: Download) {
+  const keys = without?.[column];
+  if (keys)
+    return Prisma.sql`(SELECT coalesce(jsonb_agg(one - ${[...keys]}::text[] ORDER BY place), '[]')
+      FROM jsonb_array_elements(${name(column)}) WITH ORDINALITY AS each(one, place))`;
+  if (ofType?.column !== column) return name(column);
+  return Prisma.sql`${name(column)} - CASE WHEN type = ${ofType.type} THEN ${[...ofType.without]}::text[] ELSE '{}' END`;
+}
 
 /** Everything that these tables keep of a person, by the names under which a download has it. */
 export async function readAll(tx: Tx, tables: readonly Personal[], person: Person): Promise<Record<string, object[]>> {
   const all: Record<string, object[]> = {};
   for (const { table, downloads } of tables)
-    for (const { as, whose, columns, without } of downloads) {
-      const chosen = columns.map(
-        (column) => Prisma.sql`${shown(column, without?.[column])} AS ${name(fieldOf(column))}`,
-      );
+    for (const download of downloads) {
+      const { as, whose, columns } = download;
+      const chosen = columns.map((column) => Prisma.sql`${shown(column, download)} AS ${name(fieldOf(column))}`);
       const order = Prisma.raw(columns.length > 1 ? '1, 2' : '1');
       const rows = await tx.$queryRaw<{ row: object }[]>`
         SELECT to_jsonb(kept) AS row FROM (

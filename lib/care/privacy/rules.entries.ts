@@ -17,12 +17,14 @@ export type Whose =
 /** What a column holds once its row is forgotten: nothing, an empty text or object, another token, no word of anybody. */
 export type Emptied = 'null' | 'empty' | 'emptyObject' | 'false' | 'default' | 'now' | 'next' | 'unwritten' | 'user';
 
-type Download = {
+export type Download = {
   as: string;
   whose: Whose;
   columns: readonly string[];
   /** Of a column with a list of objects, what each is shown without. */
   without?: Readonly<Record<string, readonly string[]>>;
+  /** Of a column with an object, what rows of this type are shown without. */
+  ofType?: { type: string; column: string; without: readonly string[] };
 };
 type Erasing =
   | { whose: Whose; rows: 'deleted' }

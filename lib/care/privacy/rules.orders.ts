@@ -47,6 +47,8 @@ export const ORDER_TABLES: Readonly<Record<string, Persons>> = {
         as: 'orderEvents',
         whose: 'own-orders',
         columns: ['order_id', 'created_at', 'type', 'by', 'from_stage', 'to_stage', 'detail'],
+        // How the courier paid the shop for many orders, as above.
+        ofType: { type: 'receive-cash', column: 'detail', without: ['reference', 'date', 'courier', 'file'] },
       },
     ],
     leftOut: {

@@ -78,8 +78,8 @@ it('whoever of the shop answered a grievance is named in no download, and nowher
   }
 });
 
-it('what the owner of the shop was told of an order is in no download, nor where they read it', async () => {
-  const parent = await upsertPhoneUser(newPhone());
+/** A cash order of this parent that was cancelled. */
+async function cancelled(parent: User): Promise<string> {
   const id = randomBytes(13).toString('hex');
   await sql(
     `INSERT INTO orders (id, user_id, method, stage, money, quantity, paid_items, free_items, kits_to_ship,
@@ -88,6 +88,12 @@ it('what the owner of the shop was told of an order is in no download, nor where
        '560001', now())`,
     ...[id, parent.id, parent.phoneNumber],
   );
+  return id;
+}
+
+it('what the owner of the shop was told of an order is in no download, nor where they read it', async () => {
+  const parent = await upsertPhoneUser(newPhone());
+  const id = await cancelled(parent);
   const owner = `owner-${id}@example.com`;
   const letter = { subject: 'A refund failed', lines: ['Write it down once you have paid it back.'] };
   await transaction(async (tx) => {
@@ -103,4 +109,24 @@ it('what the owner of the shop was told of an order is in no download, nor where
   const all = (await getMyData(parent, await session(parent), Date.now())) as { messages: object[] };
   expect(all.messages).toMatchObject([{ topic: 'cancelled', body: 'Your order is cancelled' }]);
   expect(JSON.stringify(all)).not.toContain(owner);
+});
+
+it('how the courier paid the shop for many orders is in no download, what the parent was told of the parcel is', async () => {
+  const parent = await upsertPhoneUser(newPhone());
+  const id = await cancelled(parent);
+  const remitted = { reference: 'UTR 1', date: '2026-11-20', courier: 'Delhivery', file: 'cod-november.csv' };
+  const told = [
+    ['ship', { courier: 'Delhivery', trackingNumber: 'AWB1' }],
+    ['refund processed', { way: 'UPI', reference: 'UTR 2' }],
+  ] as const;
+  for (const [type, detail] of [...told, ['receive-cash', { ...remitted, money: 'received' }]] as const)
+    await sql(
+      "INSERT INTO order_events (order_id, type, by, to_stage, detail) VALUES ($1, $2, 'owner', 'delivered', $3)",
+      ...[id, type, detail],
+    );
+  const all = (await getMyData(parent, await session(parent), Date.now())) as {
+    orderEvents: { type: string; detail: object }[];
+  };
+  const details = new Map(all.orderEvents.map(({ type, detail }) => [type, detail]));
+  expect(details).toEqual(new Map<string, object>([...told, ['receive-cash', { money: 'received' }]]));
 });
