@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { StackError } from '../stack/say.ts';
 import { copyOut, listSequences, listTables, PLAIN, queueVersion } from './catalog.ts';
 import { type End, FORMAT, type Head, type Migration, type TableEnd, type TableHead, toBytes } from './frames.ts';
 import { type Lock, seal } from './seal.ts';
@@ -61,38 +61,54 @@ async function* framesOf(client: Client, head: Head, tables: TableHead[], ended:
   yield toBytes({ kind: 'end', said });
 }
 
-/** Writes beside the place, and moves it there when all of it is on the disk. */
-async function writeWhole(sealed: Readable, file: string): Promise<{ bytes: number; sha256: string }> {
+/** A file beside its place, where it is moved when all of it is on the disk. */
+type Place = { handle: FileHandle; unfinished: string; file: string };
+
+/** @throws StackError where its folder cannot be made or written */
+async function openPlace(file: string): Promise<Place> {
   const unfinished = `${file}.unfinished`;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return { handle: await open(unfinished, 'w', 0o600), unfinished, file };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StackError(
+      `${dirname(file)} cannot be made or written (${code ?? message}): nothing was backed up. Give it to the user that makes backups, or name another folder with --dir.`,
+    );
+  }
+}
+
+async function discard({ handle, unfinished }: Place): Promise<void> {
+  await handle.close().catch(() => undefined);
+  await rm(unfinished, { force: true });
+}
+
+async function writeWhole(sealed: Readable, { handle, unfinished, file }: Place) {
   const hash = createHash('sha256');
   let bytes = 0;
-  try {
-    const handle = await open(unfinished, 'w', 0o600);
-    try {
-      for await (const chunk of sealed as AsyncIterable<Uint8Array>) {
-        hash.update(chunk);
-        bytes += chunk.byteLength;
-        await handle.writeFile(chunk);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+  for await (const chunk of sealed as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    await handle.writeFile(chunk);
   }
+  await handle.sync();
+  await handle.close();
+  await rename(unfinished, file);
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
   return { bytes, sha256: hash.digest('hex') };
 }
 
-async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, file: string) {
-  const zstd = createZstdCompress();
+/** Whichever side fails ends the other one: neither waits for ever for bytes, or for somebody who takes them. */
+async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, place: Place) {
+  const zstd = createZstdCompress().on('error', () => undefined);
   const sealed = await seal(zstd, lock);
-  const [read, written] = await Promise.allSettled([pipeline(Readable.from(frames), zstd), writeWhole(sealed, file)]);
+  const writing = writeWhole(sealed, place).catch((error: Error) => {
+    sealed.destroy();
+    zstd.destroy(error);
+    throw error;
+  });
+  const [read, written] = await Promise.allSettled([pipeline(Readable.from(frames), zstd), writing]);
   if (read.status === 'rejected') throw read.reason;
   if (written.status === 'rejected') throw written.reason;
   return written.value;
@@ -100,35 +116,51 @@ async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, file: str
 
 const NOTE = 'INSERT INTO backups (made_at, bytes, sha256, place) VALUES ($1, $2, $3, $4)';
 
-/**
- * Writes down the whole database as it is at one moment, while the shop goes on: compressed, sealed, in one file that is
- * there whole or not at all. The database remembers it.
- * @param place as the database is to remember it
- * @param secret tells the shop's secret from another one
- * @throws StackError where the database holds what a restore would not make again
- */
-export async function writeBackup(
+async function writeInto(
+  place: Place,
   address: string,
   lock: Lock,
-  file: string,
-  place: string,
+  remembered: string,
   secret: string | null,
 ): Promise<Made> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(PLAIN);
     const listed = await listTables(client);
     const head = await headOf(client, secret);
     const tables: TableEnd[] = [];
-    const written = await writeSealed(framesOf(client, head, listed, tables), lock, file);
+    const written = await writeSealed(framesOf(client, head, listed, tables), lock, place);
     await client.query('COMMIT');
     const madeAt = new Date(head.madeAt);
-    await client.query(NOTE, [madeAt, written.bytes, written.sha256, place]);
+    await client.query(NOTE, [madeAt, written.bytes, written.sha256, remembered]);
     return { madeAt, ...written, tables };
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Writes down the whole database as it is at one moment, while the shop goes on: compressed, sealed, in one file that is
+ * there whole or not at all. The database remembers it. The file is opened before anything is asked of the database.
+ * @param remembered where the file is, as the database is to remember it
+ * @param secret tells the shop's secret from another one
+ * @throws StackError where the folder cannot be written, or the database holds what a restore would not make again
+ */
+export async function writeBackup(
+  address: string,
+  lock: Lock,
+  file: string,
+  remembered: string,
+  secret: string | null,
+): Promise<Made> {
+  const place = await openPlace(file);
+  try {
+    return await writeInto(place, address, lock, remembered, secret);
+  } catch (error) {
+    await discard(place);
+    throw error;
   }
 }

@@ -119,6 +119,10 @@ test('the image is made of what is there, and migrations run once before the oth
 test('a backup is made each day of the database itself, to a place that outlasts its container', () => {
   const { spec } = found('CronJob', 'shop-backup');
   expect(spec.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
+  // One that hangs keeps the next ones out until it is ended, which is before the next day.
+  expect(spec.concurrencyPolicy).toBe('Forbid');
+  const longestS = spec.jobTemplate?.spec.activeDeadlineSeconds ?? 0;
+  expect([longestS >= 3_600, longestS < 86_400]).toEqual([true, true]);
   const { command = [], args = [], volumeMounts = [] } = containerOf('CronJob', 'shop-backup');
   expect([...command, ...args]).toEqual(['tini', '--', 'node', ...(services.backup?.command ?? [])]);
   expect([...(services.backup?.entrypoint ?? [])]).toEqual(['tini', '--', 'node']);

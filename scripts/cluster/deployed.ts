@@ -36,7 +36,8 @@ export type Part = {
     ports?: { name: string; targetPort: string }[];
     template?: Template;
     schedule?: string;
-    jobTemplate?: { spec: { template: Template } };
+    concurrencyPolicy?: string;
+    jobTemplate?: { spec: { template: Template; activeDeadlineSeconds?: number } };
     rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
   };
 };
