@@ -151,3 +151,9 @@ export function numberBlocksOf(phoneNumber: string): [string, string] {
   const half = BLOCK / 2;
   return [String(number - (number % BLOCK)), String(number - ((number + half) % BLOCK))];
 }
+
+/** Why an SMS has to wait, kept with its message, */
+export const DAY_IS_FULL = 'daily SMS limit';
+export const limitIsFull = (name: string): string => `limit ${name}`;
+/** and all such reasons, as patterns of SQL. */
+export const HELD_BY_LIMITS: readonly string[] = [DAY_IS_FULL, limitIsFull('%')];

@@ -17,10 +17,12 @@ import {
 import {
   byNetwork,
   type Claim,
+  DAY_IS_FULL,
   FAILURES_PER_NETWORK_IN_ALARM,
   keyOf,
   LIMITS,
   type Limit,
+  limitIsFull,
   NOTICES_SHARE,
   numberBlocksOf,
   SMS_ALARM_SHARE,
@@ -193,8 +195,8 @@ export async function takeNotice(notice: Notice, now: number): Promise<{ waitS: 
   if (!counted.some(({ isFull }) => isFull)) return null;
   const { full, waitS } = await undoTaken(used ? [...own, ofDay] : own, counted, now);
   return used?.isFull
-    ? { waitS: secondsLeftOf(now), reason: 'daily SMS limit' }
-    : { waitS, reason: `limit ${full[0]?.[0].name}` };
+    ? { waitS: secondsLeftOf(now), reason: DAY_IS_FULL }
+    : { waitS, reason: limitIsFull(full[0]?.[0].name ?? '') };
 }
 
 /** Gives back what an order message took at this time that was certainly not sent. */

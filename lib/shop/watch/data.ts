@@ -3,13 +3,19 @@ import { database, prisma } from '@/lib/core/db';
 import type { Line, Tally } from './rules.readings';
 
 /**
- * What waits, what is open and what went wrong, in one look at the tables. Messages given up count for a day; owed are
- * those of them that the owner can do something about: an address that a stranger mistyped is none.
+ * What waits, what is open and what went wrong, in one look at the tables. A message whose try failed is due since it was
+ * queued, however often its next try is put off. Messages given up count for a day; owed are those of them that the owner
+ * can do something about: an address that a stranger mistyped is none.
+ * @param held patterns of what stands in a message that no limit lets go out: it is due when its wait is over
  */
-export const tallies = (): Promise<Tally[]> => prisma().$queryRaw<Tally[]>`
+export const tallies = (held: readonly string[]): Promise<Tally[]> => prisma().$queryRaw<Tally[]>`
   SELECT 'outbox-waiting' AS kind, channel::text AS label, count(*)::int AS count,
-    coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS "oldestS"
-  FROM outbox_messages WHERE status IN ('queued', 'sending') AND next_try_at <= now() GROUP BY channel
+    coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS "oldestS"
+  FROM (
+    SELECT channel, CASE WHEN last_error IS NULL OR last_error LIKE ANY(${[...held]}::text[]) THEN next_try_at
+      ELSE created_at END AS since
+    FROM outbox_messages WHERE status IN ('queued', 'sending')) AS waiting
+  WHERE since <= now() GROUP BY channel
   UNION ALL
   SELECT 'outbox-dead', channel::text, count(*)::int, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8
   FROM outbox_messages WHERE status = 'dead' AND next_try_at > now() - interval '1 day' GROUP BY channel

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newPhone, sql } from '@/e2e/shopper';
+import { newPhone, resetEmulators, setFault, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { currentRequestId, forRequest } from '@/lib/core/deadline';
 import { env } from '@/lib/core/env';
@@ -161,6 +161,54 @@ describe('what the owner hears of troubles', () => {
     await sql("DELETE FROM rate_limits WHERE key LIKE 'alarm-look:%'");
     await lookForTroubles(now);
   };
+
+  it('of messages that a provider does not take, however often their next try is put off', async () => {
+    await sql("DELETE FROM outbox_messages WHERE status IN ('queued', 'sending')");
+    const [late, held, early] = [newPhone(), newPhone(), newPhone()];
+    const token = randomBytes(24).toString('hex');
+    Object.assign(env(), { METRICS_TOKEN: token });
+    // Two hours ahead, where the worker of the shop beside this test does not look.
+    const atMs = Date.now() + 7_200_000;
+    const queue = (phone: string, minutesAgo: number, error: string | null = null) =>
+      transaction(async (tx) => {
+        await queueSms(tx, `${own}:${phone}`, phone, 'Hello');
+        await tx.$executeRaw`UPDATE outbox_messages SET next_try_at = ${new Date(atMs)}, last_error = ${error},
+          created_at = now() - ${minutesAgo} * interval '1 minute' WHERE "to" = ${phone}`;
+      });
+    const seen = async (plusMs: number) => {
+      await lookAnew(Date.now() + plusMs);
+      const text = (await getMetrics(`Bearer ${token}`, Date.now() + plusMs))?.text ?? '';
+      const read = (name: string) => Number(new RegExp(`^${name}\\{channel="sms"\\} (\\S+)$`, 'm').exec(text)?.[1]);
+      return {
+        alarms: await sql("SELECT about, count FROM alarms WHERE kind = 'messages-late' AND gone_at IS NULL"),
+        waiting: read('shop_outbox_waiting'),
+        minutes: Math.floor(read('shop_outbox_oldest_seconds') / 60),
+      };
+    };
+    await setFault('twilio', 'error', 100);
+    try {
+      await queue(late, 16);
+      await queue(early, 2);
+      await deliverDueMessages(atMs);
+      await queue(held, 900, 'limit notices');
+      const rows = await sql<{ wait: boolean; attempts: number }>(
+        `SELECT next_try_at > $2 AS wait, attempts FROM outbox_messages WHERE "to" = ANY($1) AND status = 'queued'`,
+        [late, early],
+        new Date(atMs),
+      );
+      expect(rows).toEqual([
+        { wait: true, attempts: 1 },
+        { wait: true, attempts: 1 },
+      ]);
+      expect(await seen(40 * MINUTE_MS)).toEqual({ alarms: [{ about: 'sms', count: 2 }], waiting: 2, minutes: 16 });
+      await sql('UPDATE outbox_messages SET status = \'sent\' WHERE "to" = $1', late);
+      expect(await seen(41 * MINUTE_MS)).toEqual({ alarms: [], waiting: 1, minutes: 2 });
+    } finally {
+      Object.assign(env(), { METRICS_TOKEN: undefined });
+      await resetEmulators();
+      await sql('DELETE FROM outbox_messages WHERE "to" = ANY($1)', [late, held, early]);
+    }
+  });
 
   it('of messages given up that the owner can mend: about an order, or to the owner', async () => {
     await sql("DELETE FROM outbox_messages WHERE status = 'dead'");

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getUnsavedSince } from '@/lib/core/backups/service';
 import { env } from '@/lib/core/env';
-import { LIMITS } from '@/lib/core/limits/rules';
+import { HELD_BY_LIMITS, LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { metricsText } from '@/lib/core/metrics';
 import { isSame } from '@/lib/core/tokens';
@@ -21,7 +21,7 @@ type Kept = { found: Promise<Found>; untilMs: number };
 const held = globalThis as typeof globalThis & { shopFound?: Kept };
 
 async function find(): Promise<Found> {
-  const [told, waiting] = await Promise.all([tallies(), lines()]);
+  const [told, waiting] = await Promise.all([tallies(HELD_BY_LIMITS), lines()]);
   return { tallies: told, lines: waiting };
 }
 
