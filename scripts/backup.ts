@@ -32,8 +32,8 @@ async function backUp(keepDays: number, given: string | null): Promise<void> {
   const options = { command: 'npm run backup', source: process.env, supervisor, say, mode: 'database' as const };
   const { env, dataDir, variables } = configure(options);
   const lock = lockFrom({ ...process.env, BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY });
-  // A backup of somebody's server changes nothing there: only the embedded one is brought up.
-  const address = directUrl(env) || directUrl(await openShop(options));
+  // A backup changes nothing, also before the migrations of a new version: only the embedded server is brought up.
+  const address = directUrl(env) || directUrl(await openShop({ ...options, isLeftAlone: true }));
   const folder = resolve(given ?? join(dataDir, 'backups'));
   const began = performance.now();
   const file = join(folder, nameAt(new Date()));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import { SCHEMA } from '../../prisma/engine.ts';
 import { StackError } from '../stack/say.ts';
-import type { Sequence, TableHead } from './frames.ts';
+import type { Migration, Sequence, TableHead } from './frames.ts';
 
 const QUEUE = 'pgboss';
 const MIGRATIONS = 'public._prisma_migrations';
@@ -32,26 +32,65 @@ function knownTables(schema = readFileSync(SCHEMA, 'utf8')): Set<string> {
 }
 
 /**
+ * Which tables are to be there: `pending` may be there or not, because a migration that was not applied yet makes them
+ * or takes them away; a newer version of the shop has made others where it `hasMore`.
+ */
+export type Expected = { known: Set<string>; pending?: Set<string>; hasMore?: boolean };
+
+const MAKES = [
+  /\b(?:CREATE|DROP) TABLE (?:IF (?:NOT )?EXISTS )?(?:"?public"?\.)?"?(\w+)/gi,
+  /\bALTER TABLE (?:IF EXISTS )?(?:"?public"?\.)?"?(\w+)"? RENAME TO "?(\w+)/gi,
+];
+
+/**
+ * The tables of a database to which these migrations were applied. The version before the one that applied the last of
+ * them runs on it, and one that has more of them to apply is backed up before it does.
+ * @param ours the migrations of this version, with what they do
+ */
+export function tablesAfter(applied: readonly string[], ours: readonly { name: string; script: string }[]): Expected {
+  const missing = ours.filter(({ name }) => !applied.includes(name));
+  const found = missing.flatMap(({ script }) => MAKES.flatMap((made) => [...script.matchAll(made)]));
+  const named = found.flatMap(([, ...tables]) => tables.map((name) => `public.${name}`));
+  const names = new Set(ours.map(({ name }) => name));
+  return { known: knownTables(), pending: new Set(named), hasMore: applied.some((name) => !names.has(name)) };
+}
+
+/**
  * The tables whose rows are kept, the partitions of those that are divided.
  * @throws StackError where one stands there that a restore would not make, or one is missing
  */
-export async function listTables(client: Client, known = knownTables()): Promise<TableHead[]> {
+export async function listTables(client: Client, { known, pending, hasMore = false }: Expected): Promise<TableHead[]> {
   const { rows } = await client.query<Keeper>(KEEPERS);
   const named = rows.map((row) => ({ ...row, full: `${row.schema}.${row.name}` }));
-  const strangers = named.filter(
-    ({ full, schema, kind }) => !/[rp]/.test(kind) || !(schema === QUEUE || known.has(full)),
-  );
+  const isExpected = ({ full, schema }: { full: string; schema: string }) =>
+    schema === QUEUE || known.has(full) || pending?.has(full) || (hasMore && schema === 'public');
+  const strangers = named.filter((one) => !/[rp]/.test(one.kind) || !isExpected(one));
   if (strangers.length > 0)
     throw new StackError(
       `The database holds what a restore would not make again: ${strangers.map(({ full }) => full).join(', ')}. Move it elsewhere or make it by a migration.`,
     );
   const there = new Set(named.map(({ full }) => full));
-  const missing = [...known].filter((name) => !there.has(name));
-  if (missing.length > 0)
-    throw new StackError(
-      `The database lacks ${missing.join(', ')}: start the shop once, which applies the migrations.`,
-    );
+  requireAll([...known].filter((name) => !there.has(name) && !pending?.has(name)));
   return named.filter(({ kind }) => kind === 'r').map(({ full, columns }) => ({ name: full, columns }));
+}
+
+function requireAll(missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  throw new StackError(`The database lacks ${missing.join(', ')}: start the shop once, which applies the migrations.`);
+}
+
+/**
+ * The migrations that were applied to a database.
+ * @throws StackError where none ever was
+ */
+export async function listMigrations(client: Client): Promise<Migration[]> {
+  const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [MIGRATIONS]);
+  requireAll(found[0]?.is_there ? [] : [MIGRATIONS]);
+  const { rows } = await client.query<Migration>(
+    `SELECT migration_name AS name, checksum FROM ${MIGRATIONS}
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  );
+  return rows;
 }
 
 /** How far each sequence has come; those that were never used are left out. */

@@ -123,7 +123,7 @@ export async function load(
     await client.query('BEGIN');
     await client.query(PLAIN);
     const names = new Set(end.tables.map(({ name }) => name));
-    const tables = await listTables(client, names);
+    const tables = await listTables(client, { known: names });
     await unguarded(client, async () => {
       await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
       await compare(client, await fill(client, open(), names), end.tables);

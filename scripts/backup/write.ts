@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readMigrations } from '../../prisma/migrate.ts';
 import { StackError } from '../stack/say.ts';
-import { copyOut, listSequences, listTables, PLAIN, queueVersion } from './catalog.ts';
+import { copyOut, listMigrations, listSequences, listTables, PLAIN, queueVersion, tablesAfter } from './catalog.ts';
 import { type End, FORMAT, type Head, type Migration, type TableEnd, type TableHead, toBytes } from './frames.ts';
 import { type Lock, seal } from './seal.ts';
 
@@ -26,15 +27,7 @@ async function* rowsOf(client: Client, table: TableHead, ended: TableEnd[]): Asy
   ended.push({ name: table.name, rows: stream.rowCount, bytes, sha256: hash.digest('hex') });
 }
 
-async function listMigrations(client: Client): Promise<Migration[]> {
-  const { rows } = await client.query<Migration>(
-    `SELECT migration_name AS name, checksum FROM _prisma_migrations
-     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
-  );
-  return rows;
-}
-
-async function headOf(client: Client, secret: string | null): Promise<Head> {
+async function headOf(client: Client, migrations: Migration[], secret: string | null): Promise<Head> {
   const { rows } = await client.query<{ at: Date; server: string }>(
     "SELECT now() AS at, current_setting('server_version') AS server",
   );
@@ -42,7 +35,7 @@ async function headOf(client: Client, secret: string | null): Promise<Head> {
     format: FORMAT,
     madeAt: (rows[0]?.at ?? new Date()).toISOString(),
     server: rows[0]?.server ?? '',
-    migrations: await listMigrations(client),
+    migrations,
     queue: await queueVersion(client),
     secret,
   };
@@ -114,6 +107,7 @@ async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, place: Pl
   return written.value;
 }
 
+const NOTED = 'public.backups';
 const NOTE = 'INSERT INTO backups (made_at, bytes, sha256, place) VALUES ($1, $2, $3, $4)';
 
 async function writeInto(
@@ -129,13 +123,17 @@ async function writeInto(
     await client.connect();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(PLAIN);
-    const listed = await listTables(client);
-    const head = await headOf(client, secret);
+    const migrations = await listMigrations(client);
+    const names = migrations.map(({ name }) => name);
+    const listed = await listTables(client, tablesAfter(names, await readMigrations()));
+    const head = await headOf(client, migrations, secret);
     const tables: TableEnd[] = [];
     const written = await writeSealed(framesOf(client, head, listed, tables), lock, place);
     await client.query('COMMIT');
     const madeAt = new Date(head.madeAt);
-    await client.query(NOTE, [madeAt, written.bytes, written.sha256, remembered]);
+    // An older database has no such table yet.
+    if (listed.some(({ name }) => name === NOTED))
+      await client.query(NOTE, [madeAt, written.bytes, written.sha256, remembered]);
     return { madeAt, ...written, tables };
   } finally {
     await client.end().catch(() => undefined);
