@@ -17,7 +17,9 @@ type Digest = {
   waits: readonly { words: string; count: number }[];
 };
 
-/** What the owner is told by mail of the orders. */
+type Erased = { account: string; days: number };
+
+/** What the owner is told by mail of the orders, and of what must be known after a restore. */
 export const ownerMail = {
   newOrder: {
     subject: ({ number, quantity, amount }: NewOrder) => `Order ${number}: ${kits(quantity)}, ${amount}`,
@@ -38,6 +40,13 @@ export const ownerMail = {
         : [`Now waiting: ${waits.map(({ words, count }) => `${count} ${words}`).join(', ')}.`]),
     ],
     action: 'Open the orders',
+  },
+  erased: {
+    subject: 'An account was erased',
+    lines: ({ account, days }: Erased): string[] => [
+      `The account ${account} was erased, as its owner wished. This id names nobody.`,
+      `Please keep this mail for ${days} days, and then delete it. Should the shop be restored from a backup of before, the account is there again, and a helper erases it once more with this id: npm run erase -- ${account}`,
+    ],
   },
   waits: {
     to_confirm: 'to confirm',

@@ -82,7 +82,7 @@ const textOf = (node: unknown, source: string): string =>
 
 const UNREAD_ATTRIBUTE = /^(class|className|\w+ClassName|sizes|rel|d|viewBox|transform|media|accept)$/;
 const READ_ATTRIBUTE = /^(aria-label|aria-description|aria-valuetext|alt|title|placeholder|label|summary)$/;
-const LOGGED = /^(log\(\)\.\w+|console\.\w+|warn|tooSlow)$/;
+const LOGGED = /^((?:log|record)\(\)\.\w+|console\.\w+|warn|tooSlow)$/;
 const THROWN_AT_US = /^(Error|TypeError|RangeError|ProviderError)$/;
 const SPLIT = /^'.*'\.split$/;
 const SQL = /(^|[.$])(sql|queryRaw|executeRaw)(<.*>)?$/i;

@@ -42,6 +42,14 @@ export function log(): pino.Logger {
   return logger;
 }
 
+let recorder: pino.Logger | undefined;
+
+/** Lines that somebody will need: they are written whatever `LOG_LEVEL` says. */
+export function record(): pino.Logger {
+  recorder ??= log().child({}, { level: 'info' });
+  return recorder;
+}
+
 const MAX_TEXT = 4_000;
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { newPhone, sql } from '@/e2e/shopper';
-import { log } from '@/lib/core/log';
+import { record } from '@/lib/core/log';
 import type { User } from '@/lib/people/auth/rules';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { eraseAccount, eraseAgain } from './service';
@@ -17,13 +17,19 @@ async function session(user: User): Promise<string> {
   return id;
 }
 
+const mailsOf = (id: string) =>
+  sql<{ to: string; text: string }>(
+    `SELECT "to", data::text AS text FROM outbox_messages WHERE template = 'owner-notice' AND dedupe_key LIKE $1`,
+    `owner:erased:${id}:%`,
+  );
+
 const phoneOf = async (id: string) =>
   (await sql<{ phone: string | null }>('SELECT phone_number AS phone FROM users WHERE id = $1', id))[0]?.phone;
 
 /** What a restore does to an account that was erased since the backup: its row is as it was. */
 async function bringBack(): Promise<User> {
   const user = await upsertPhoneUser(newPhone());
-  const told = vi.spyOn(log(), 'info');
+  const told = vi.spyOn(record(), 'info');
   await eraseAccount(user, await session(user));
   expect(told.mock.calls).toEqual([[{ account: user.id }, 'an account was erased']]);
   told.mockRestore();
@@ -54,4 +60,29 @@ it('one whose order is under way again stays until that is over', async () => {
   expect(await phoneOf(user.id)).toBe(user.phoneNumber);
   await sql("UPDATE orders SET money = 'received', version = version + 1 WHERE user_id = $1", user.id);
   expect(await eraseAgain(user.id)).toBe(true);
+});
+
+it('the owner has the id of an erased account by mail, and nothing of the person', async () => {
+  const email = `owner-${randomUUID()}@shop.test`;
+  await sql("INSERT INTO users (id, email, role, updated_at) VALUES (gen_random_uuid(), $1, 'admin', now())", email);
+  const id = randomUUID();
+  const phoneNumber = newPhone();
+  await sql(
+    `INSERT INTO users (id, user_name, email, phone_number, role, updated_at) VALUES ($1, 'Asha Rao', $2, $3, 'admin', now())`,
+    ...[id, `asha-${id}@shop.test`, phoneNumber],
+  );
+  const before = await sql<{ email: string }>(
+    "SELECT email FROM users WHERE role = 'admin' AND email IS NOT NULL ORDER BY created_at",
+  );
+  expect(await eraseAgain(id)).toBe(true);
+  const mails = await mailsOf(id);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(before.map((row) => row.email)).toEqual(expect.arrayContaining(mails.map(({ to }) => to)));
+  expect(mails.map(({ to }) => to)).not.toContain(`asha-${id}@shop.test`);
+  for (const { text } of mails) {
+    expect(text).toContain(`npm run erase -- ${id}`);
+    expect(text).toContain('keep this mail for 30 days');
+    expect(['Asha', phoneNumber, 'asha-'].filter((word) => text.includes(word))).toEqual([]);
+  }
+  await sql("UPDATE users SET role = 'user' WHERE email = $1", email);
 });

@@ -6,11 +6,13 @@ import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { takeAll } from '@/lib/core/limits/service';
-import { log } from '@/lib/core/log';
+import { record } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import { removeFile } from '@/lib/media/uploads/service';
+import { deliverSoon } from '@/lib/messages/outbox/service';
 import { hashOf } from '@/lib/people/accounts/rules';
 import { getAccountFacts } from '@/lib/people/accounts/service';
+import { tellErased } from '@/lib/people/alarms/service';
 import type { User } from '@/lib/people/auth/rules';
 import { mustConfirm } from '@/lib/people/auth/service';
 import { listSolePhones } from '@/lib/people/phones/service';
@@ -77,7 +79,7 @@ export async function eraseAccount(user: User, sessionId: string): Promise<void>
   await eraseWhole(user);
 }
 
-/** The id in the log is that of an empty row: it names nobody, and finds the account that a restore brings back. */
+/** The id in log and mail is that of an empty row: it names nobody, and finds the account that a restore brings back. */
 async function eraseWhole(user: User): Promise<void> {
   const person = await toPerson(user);
   await transaction(async (tx) => {
@@ -87,8 +89,10 @@ async function eraseWhole(user: User): Promise<void> {
     await forgetUnboughtOf(tx, user.id);
     await data.noteErased(tx, user.id);
     await forgetStaff(tx, user);
+    await tellErased(tx, user.id);
   });
-  log().info({ account: user.id }, 'an account was erased');
+  deliverSoon();
+  record().info({ account: user.id }, 'an account was erased');
 }
 
 /**

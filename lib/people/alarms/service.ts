@@ -1,6 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { noticeOf as refusalOf } from '@/content/outages';
+import { ownerMail } from '@/content/owner-mail';
+import { keptFor } from '@/content/privacy';
 import { type Tx, transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';
@@ -44,8 +46,20 @@ export async function listOwnerAddresses(
  * @param about the order with whose messages it stands
  */
 export async function tellOwner(tx: Tx, key: string, notice: OwnerNotice, about?: OwnerAbout): Promise<void> {
-  for (const to of await listOwnerAddresses(undefined, tx))
-    await queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data: notice }, about);
+  for (const to of await listOwnerAddresses(undefined, tx)) await queueNotice(tx, key, to, notice, about);
+}
+
+const queueNotice = (tx: Tx, key: string, to: string, data: OwnerNotice, about?: OwnerAbout): Promise<void> =>
+  queueMail(tx, `owner:${key}:${to}`, to, { template: 'owner-notice', data }, about);
+
+/**
+ * Queues a mail to the owner that an account is erased, in the transaction that erases it: after a restore the account
+ * is there again, and only who knows its id can erase it again.
+ */
+export async function tellErased(tx: Tx, account: string): Promise<void> {
+  const { subject, lines } = ownerMail.erased;
+  const notice = { subject, lines: lines({ account, days: keptFor.backupDays }) };
+  for (const to of await listOwnerAddresses(undefined, tx)) await queueNotice(tx, `erased:${account}`, to, notice);
 }
 
 /**
