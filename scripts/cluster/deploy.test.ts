@@ -196,6 +196,9 @@ test('nginx writes down who asked for what, without queries and without tokens',
   ]);
   // Whatever is told of a single request below this level has the whole address in it.
   expect(nginx).toContain('error_log stderr crit;');
+  const ingresses = parts.filter(({ kind }) => kind === 'Ingress').map(({ metadata }) => metadata.annotations ?? {});
+  const logged = ingresses.map((said) => said['nginx.ingress.kubernetes.io/enable-access-log']);
+  expect(logged).toEqual(['false', 'false']);
 });
 
 test('what nginx answers itself has words, and a page that can do nothing', () => {
