@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +6,7 @@ import { directUrl } from '../lib/core/env.ts';
 import { drill } from './backup/drill.ts';
 import { nameAt, removeOutdated } from './backup/files.ts';
 import { readBackup } from './backup/options.ts';
-import { lockFrom } from './backup/seal.ts';
+import { lockFrom, markOf } from './backup/seal.ts';
 import { writeBackup } from './backup/write.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError, seconds } from './stack/say.ts';
@@ -37,10 +36,7 @@ async function backUp(keepDays: number, given: string | null): Promise<void> {
   const folder = resolve(given ?? join(dataDir, 'backups'));
   const began = performance.now();
   const file = join(folder, nameAt(new Date()));
-  const secret = createHmac('sha256', variables.AUTH_SECRET ?? '')
-    .update('backup')
-    .digest('hex')
-    .slice(0, 16);
+  const secret = markOf(variables.AUTH_SECRET ?? '');
   const { bytes, tables, madeAt } = await writeBackup(address, lock, file, `${hostname()}:${file}`, secret);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`backup       ${file}`);

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
-import { directUrl } from '../lib/core/env.ts';
+import { authSecrets, directUrl } from '../lib/core/env.ts';
 import { type RestoreWish, readRestore } from './backup/options.ts';
 import type { Contents } from './backup/read.ts';
 import { type Restored, requireRestorable, restore } from './backup/restore.ts';
-import { type Key, keyFrom } from './backup/seal.ts';
+import { type Key, keyFrom, markOf } from './backup/seal.ts';
 import { releaseHeld } from './backup/settle.ts';
 import { inNewDatabase, withDatabase } from './backup/target.ts';
 import { runCommand } from './stack/command.ts';
@@ -39,9 +38,9 @@ function tell({ head, end, settled, invariants }: Restored): number {
 }
 
 function warnOfSecret(contents: Contents): void {
-  const { AUTH_SECRET = '' } = configure(options).variables;
-  const secret = createHmac('sha256', AUTH_SECRET).update('backup').digest('hex').slice(0, 16);
-  if (contents.head.secret === null || contents.head.secret === secret) return;
+  const { env, variables } = configure(options);
+  const marks = authSecrets({ ...env, AUTH_SECRET: variables.AUTH_SECRET }).map(markOf);
+  if (contents.head.secret === null || marks.includes(contents.head.secret)) return;
   say('secret       AUTH_SECRET is another one than the shop had: second steps of admins cannot be read');
 }
 

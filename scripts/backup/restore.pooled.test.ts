@@ -43,6 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const UNREADABLE = 'second steps of admins cannot be read';
+
 test('a backup and a restore go past the pooler', async () => {
   const key = await generateX25519Identity();
   writeFileSync(join(folder, 'key.txt'), `${key}\n`);
@@ -50,10 +52,15 @@ test('a backup and a restore go past the pooler', async () => {
   await run('backup.ts', ['--dir', folder], { ...nobody, BACKUP_PUBLIC_KEY: await identityToRecipient(key) });
   const file = readdirSync(folder).find((found) => found.endsWith('.age')) ?? '';
   const args = [join(folder, file), '--key', join(folder, 'key.txt')];
-  const own = await run('restore.ts', args, waysTo(empty.url));
+  // The secret of the backup is the one of before, as in the days after a change of it.
+  const changed = { AUTH_SECRET: 'y'.repeat(32), AUTH_SECRET_PREVIOUS: 'x'.repeat(32) };
+  const own = await run('restore.ts', args, { ...waysTo(empty.url), ...changed });
   expect(own.stdout).toContain('each as the backup has it');
-  const beside = await run('restore.ts', [...args, '--to', restored], waysTo(shop.url));
+  expect(own.stdout).not.toContain(UNREADABLE);
+  const other = { AUTH_SECRET: 'z'.repeat(32) };
+  const beside = await run('restore.ts', [...args, '--to', restored], { ...waysTo(shop.url), ...other });
   expect(beside.stdout).toContain('each as the backup has it');
+  expect(beside.stdout).toContain(UNREADABLE);
 });
 
 test('without a server of one’s own nothing is restored beside, and it is said where to', async () => {
