@@ -35,15 +35,21 @@ async function backUp(keepDays: number, given: string | null): Promise<void> {
   const address = directUrl(env) || directUrl(await openShop({ ...options, isLeftAlone: true }));
   const folder = resolve(given ?? join(dataDir, 'backups'));
   const began = performance.now();
-  const file = join(folder, nameAt(new Date()));
+  const target = {
+    fileAt: (at: Date) => join(folder, nameAt(at)),
+    remember: (file: string) => `${hostname()}:${file}`,
+  };
   const secret = markOf(variables.AUTH_SECRET ?? '');
-  const { bytes, tables, madeAt } = await writeBackup(address, lock, file, `${hostname()}:${file}`, secret);
+  const { file, bytes, tables, madeAt } = await writeBackup(address, lock, target, secret);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`backup       ${file}`);
   say(
     `             ${rows} rows of ${tables.length} tables as at ${madeAt.toISOString()}, ${bytes} bytes, ${seconds(performance.now() - began)}`,
   );
-  for (const name of removeOutdated(folder, keepDays, Date.now())) say(`removed      ${name}`);
+  const { removed, ahead } = removeOutdated(folder, keepDays, madeAt.getTime());
+  for (const name of removed) say(`removed      ${name}`);
+  for (const name of ahead)
+    say(`of later     ${name}: nothing is removed while it is there. Look at the clock, then move that file away.`);
   if (!given)
     say('This folder is on the same machine as the shop: copy the file elsewhere, or name another with --dir.');
 }

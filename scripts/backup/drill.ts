@@ -66,8 +66,9 @@ export async function drill(supervisor: Supervisor, say: Say): Promise<number> {
     const trading = trade(fill, () => isOver);
     const began = performance.now();
     const file = join(folder, 'drill.age');
+    const target = { fileAt: () => file, remember: String };
     const privateKey = await generateX25519Identity();
-    const made = await writeBackup(from, { publicKey: await identityToRecipient(privateKey) }, file, file, null);
+    const made = await writeBackup(from, { publicKey: await identityToRecipient(privateKey) }, target, null);
     say(`backed up    ${made.bytes} bytes in ${seconds(performance.now() - began)}`);
     isOver = true;
     say(`meanwhile    ${await trading} orders came in`);

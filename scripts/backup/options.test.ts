@@ -23,13 +23,14 @@ test.each([[[]], [['a', 'b']], [['a', '--skip', '-1']], [['a', '--to', 'shop; DR
   expect(() => readRestore(args)).toThrow(/Say which file|--to takes/);
 });
 
-test('files of the last days stay, and the newest whatever its age', () => {
+test('files of the last days stay, and the two newest whatever their age', () => {
   const now = Date.parse('2026-11-23T04:00:00Z');
   const names = [-40, -31, -29, 0].map((days) => nameAt(new Date(now + days * 86_400_000)));
   expect(names[3]).toBe('shop-20261123T040000Z.age');
   expect(madeAt(names[3] ?? '')).toBe(now);
   expect(outdated([...names, 'else.age', 'shop-1.age'], 30, now)).toEqual(names.slice(0, 2));
-  expect(outdated(names.slice(0, 2), 30, now)).toEqual(names.slice(0, 1));
+  expect(outdated(names.slice(0, 3), 20, now)).toEqual(names.slice(0, 1));
+  expect(outdated(names.slice(0, 2), 30, now)).toEqual([]);
   expect(outdated([], 30, now)).toEqual([]);
 });
 

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate, readMigrations } from '@/prisma/migrate';
 import { query, withDatabase } from '../testing/database.ts';
 import { tablesAfter } from './catalog.ts';
+import { nameAt } from './files.ts';
 import { examine } from './read.ts';
 import { requireRestorable, restore } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -16,7 +17,8 @@ const target = withDatabase('written_restored');
 const folder = mkdtempSync(join(tmpdir(), 'shop-written-'));
 let key = { privateKey: '' };
 let publicKey = '';
-const back = (to: string, from = source.url) => writeBackup(from, { publicKey }, to, to, null);
+const targetOf = (to: string) => ({ fileAt: () => to, remember: String });
+const back = (to: string, from = source.url) => writeBackup(from, { publicKey }, targetOf(to), null);
 /** What others have begun on this database and not ended. */
 const open = () =>
   query(
@@ -42,7 +44,7 @@ test('case 81: a folder that cannot be made is said before anything is asked of 
   const file = join(folder, 'plain');
   writeFileSync(file, '');
   await expect(back(join(file, 'below', 'shop.age'))).rejects.toThrow(`${file}/below cannot be made or written`);
-  const nowhere = writeBackup('postgresql://shop@127.0.0.1:1/shop', { publicKey }, join(file, 'a.age'), 'x', null);
+  const nowhere = writeBackup('postgresql://shop@127.0.0.1:1/shop', { publicKey }, targetOf(join(file, 'a.age')), null);
   await expect(nowhere).rejects.toThrow(`${file} cannot be made or written`);
   await expect.poll(open).toEqual([]);
 });
@@ -74,6 +76,7 @@ test('case 81: the version before backs up what a newer one has made, which rest
   await expect(requireRestorable(file, key)).rejects.toThrow(`newer version of the shop (${name})`);
   await query(source.url, 'CREATE SCHEMA elsewhere; CREATE TABLE elsewhere.notes (id int)');
   await expect(back(file)).rejects.toThrow('what a restore would not make again: elsewhere.notes');
+  await query(source.url, 'DROP SCHEMA elsewhere CASCADE');
 });
 
 test('case 81: a newer version backs up the database that it has not migrated yet, and restores that', async () => {
@@ -104,4 +107,16 @@ test('what a migration that was not applied yet makes, drops or renames may be t
   expect([...(pending ?? [])]).toEqual(['a', 'b', 'c', 'f', 'd', 'e'].map((name) => `public.${name}`));
   expect(hasMore).toBe(false);
   expect(tablesAfter(['1', '3'], [{ name: '1', script }])).toMatchObject({ hasMore: true, pending: new Set() });
+});
+
+test('a file is called after the moment of the database, which the machine’s clock does not change', async () => {
+  vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z'), toFake: ['Date'] });
+  try {
+    const target = { fileAt: (at: Date) => join(folder, nameAt(at)), remember: String };
+    const { file, madeAt } = await writeBackup(source.url, { publicKey }, target, null);
+    expect([madeAt.getFullYear() < 2031, file]).toEqual([true, join(folder, nameAt(madeAt))]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('shop-2'))).toEqual([nameAt(madeAt)]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -12,7 +12,7 @@ import { copyOut, listMigrations, listSequences, listTables, PLAIN, queueVersion
 import { type End, FORMAT, type Head, type Migration, type TableEnd, type TableHead, toBytes } from './frames.ts';
 import { type Lock, seal } from './seal.ts';
 
-export type Made = { madeAt: Date; bytes: number; sha256: string; tables: TableEnd[] };
+export type Made = { file: string; madeAt: Date; bytes: number; sha256: string; tables: TableEnd[] };
 
 /** Rows of a table as PostgreSQL writes them down, in lots, with what they come to. */
 async function* rowsOf(client: Client, table: TableHead, ended: TableEnd[]): AsyncGenerator<Buffer> {
@@ -55,14 +55,14 @@ async function* framesOf(client: Client, head: Head, tables: TableHead[], ended:
 }
 
 /** A file beside its place, where it is moved when all of it is on the disk. */
-type Place = { handle: FileHandle; unfinished: string; file: string };
+type Place = { handle: FileHandle; unfinished: string };
 
 /** @throws StackError where its folder cannot be made or written */
 async function openPlace(file: string): Promise<Place> {
   const unfinished = `${file}.unfinished`;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    return { handle: await open(unfinished, 'w', 0o600), unfinished, file };
+    return { handle: await open(unfinished, 'w', 0o600), unfinished };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StackError(
@@ -76,7 +76,7 @@ async function discard({ handle, unfinished }: Place): Promise<void> {
   await rm(unfinished, { force: true });
 }
 
-async function writeWhole(sealed: Readable, { handle, unfinished, file }: Place) {
+async function writeWhole(sealed: Readable, { handle, unfinished }: Place, file: string) {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of sealed as AsyncIterable<Uint8Array>) {
@@ -93,10 +93,10 @@ async function writeWhole(sealed: Readable, { handle, unfinished, file }: Place)
 }
 
 /** Whichever side fails ends the other one: neither waits for ever for bytes, or for somebody who takes them. */
-async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, place: Place) {
+async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, place: Place, file: string) {
   const zstd = createZstdCompress().on('error', () => undefined);
   const sealed = await seal(zstd, lock);
-  const writing = writeWhole(sealed, place).catch((error: Error) => {
+  const writing = writeWhole(sealed, place, file).catch((error: Error) => {
     sealed.destroy();
     zstd.destroy(error);
     throw error;
@@ -110,11 +110,14 @@ async function writeSealed(frames: AsyncGenerator<Buffer>, lock: Lock, place: Pl
 const NOTED = 'public.backups';
 const NOTE = 'INSERT INTO backups (made_at, bytes, sha256, place) VALUES ($1, $2, $3, $4)';
 
+/** Where backups go: the file of a moment, which is the database's, and how the database is to remember it. */
+export type Target = { fileAt: (at: Date) => string; remember: (file: string) => string };
+
 async function writeInto(
   place: Place,
   address: string,
   lock: Lock,
-  remembered: string,
+  { fileAt, remember }: Target,
   secret: string | null,
 ): Promise<Made> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: 10_000, keepAlive: true });
@@ -127,14 +130,15 @@ async function writeInto(
     const names = migrations.map(({ name }) => name);
     const listed = await listTables(client, tablesAfter(names, await readMigrations()));
     const head = await headOf(client, migrations, secret);
-    const tables: TableEnd[] = [];
-    const written = await writeSealed(framesOf(client, head, listed, tables), lock, place);
-    await client.query('COMMIT');
     const madeAt = new Date(head.madeAt);
+    const file = fileAt(madeAt);
+    const tables: TableEnd[] = [];
+    const written = await writeSealed(framesOf(client, head, listed, tables), lock, place, file);
+    await client.query('COMMIT');
     // An older database has no such table yet.
     if (listed.some(({ name }) => name === NOTED))
-      await client.query(NOTE, [madeAt, written.bytes, written.sha256, remembered]);
-    return { madeAt, ...written, tables };
+      await client.query(NOTE, [madeAt, written.bytes, written.sha256, remember(file)]);
+    return { file, madeAt, ...written, tables };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -143,20 +147,13 @@ async function writeInto(
 /**
  * Writes down the whole database as it is at one moment, while the shop goes on: compressed, sealed, in one file that is
  * there whole or not at all. The database remembers it. The file is opened before anything is asked of the database.
- * @param remembered where the file is, as the database is to remember it
  * @param secret tells the shop's secret from another one
  * @throws StackError where the folder cannot be written, or the database holds what a restore would not make again
  */
-export async function writeBackup(
-  address: string,
-  lock: Lock,
-  file: string,
-  remembered: string,
-  secret: string | null,
-): Promise<Made> {
-  const place = await openPlace(file);
+export async function writeBackup(address: string, lock: Lock, target: Target, secret: string | null): Promise<Made> {
+  const place = await openPlace(target.fileAt(new Date()));
   try {
-    return await writeInto(place, address, lock, remembered, secret);
+    return await writeInto(place, address, lock, target, secret);
   } catch (error) {
     await discard(place);
     throw error;
