@@ -37,7 +37,8 @@ export function EraseDialog({ user, hasPassword, onClose }: EraseDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={() => !isBusy && onClose()}
+      onOpenChange={onClose}
+      busy={isBusy}
       title={words.title}
       description={mustConfirm ? words.confirm : words.text}
       closeOutside={false}

@@ -29,7 +29,14 @@ export function NoteDialog({ title, words, refusalOf, onNote, onClose }: NoteDia
     setError(failure);
   };
   return (
-    <Dialog open onOpenChange={onClose} title={title} closeLabel={deskForms.close} closeOutside={false}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={isBusy}
+      title={title}
+      closeLabel={deskForms.close}
+      closeOutside={false}
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field
           label={words.note}

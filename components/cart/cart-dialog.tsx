@@ -95,7 +95,6 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
 
   const back = step === 'details' ? null : () => dispatch({ type: 'went', to: stepBack(state, user?.phoneNumber) });
   const close = () => {
-    if (isBusy) return;
     if (kept || state.phoneAgain || isTypedIn(form)) setIsLeaving(true);
     else onOpenChange(false);
   };
@@ -106,7 +105,8 @@ export function CartDialog({ open, onOpenChange, goesOn }: CartDialogProps) {
       title={cart.title}
       closeLabel={cart.close}
       closeOutside={false}
-      onBack={back && !isBusy ? back : undefined}
+      busy={isBusy}
+      onBack={back ?? undefined}
       wide
       header={<StepMarks step={step} />}
       footer={<CartFooter order={order} formId={formId} onBack={back} />}

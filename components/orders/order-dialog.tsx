@@ -49,7 +49,6 @@ export function OrderDialog({
     if (failure) said.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   const leave = () => {
-    if (isBusy) return;
     if (isFilled) setIsLeaving(true);
     else onClose();
   };
@@ -58,6 +57,7 @@ export function OrderDialog({
       {...dialog}
       open
       onOpenChange={leave}
+      busy={isBusy}
       footer={
         <div className="flex flex-wrap gap-3 *:flex-1">
           <Button variant="secondary" onClick={leave} disabled={isBusy}>

@@ -18,6 +18,8 @@ type DialogProps = {
   /** A press outside closes it; off for forms, where that would lose what was typed. */
   closeOutside?: boolean;
   closeLabel?: string;
+  /** What was sent from it has no answer yet: nothing closes it until then, so that it can say what was refused. */
+  busy?: boolean;
   /** What the Back button of a phone does, where that is not closing. */
   onBack?: (() => void) | undefined;
   /** Room for two columns of fields on larger screens. */
@@ -43,15 +45,19 @@ export function Dialog({
   footer,
   closeOutside = true,
   closeLabel = 'Close',
+  busy = false,
   onBack,
   wide = false,
   focusAfter,
   children,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
-  useCloseRequest(open, onBack ?? (() => onOpenChange(false)));
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next);
+  };
+  useCloseRequest(open, () => (onBack && !busy ? onBack() : change(false)));
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/60" />
         <Radix.Content
@@ -85,7 +91,8 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label={closeLabel}
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-cream-deep"
+              aria-disabled={busy || undefined}
+              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-cream-deep aria-disabled:cursor-progress"
             >
               <Icon of={X} />
             </Radix.Close>

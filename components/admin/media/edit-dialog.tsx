@@ -30,7 +30,7 @@ export function EditDialog({ item, type, list, onClose }: EditDialogProps) {
     if (isDone) onClose();
   };
   return (
-    <Dialog open onOpenChange={onClose} title={words.title} closeOutside={false}>
+    <Dialog open onOpenChange={onClose} busy={list.isBusy} title={words.title} closeOutside={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         {type === 'images' && (
           <img

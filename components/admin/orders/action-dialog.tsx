@@ -45,6 +45,7 @@ export function ActionDialog({ action, order, text, send, onClose }: ActionDialo
     <Dialog
       open
       onOpenChange={onClose}
+      busy={isBusy}
       title={deskActions[action].label}
       description={[order && desk.order(order.number), order?.name, text].filter(Boolean).join(' · ')}
       closeLabel={words.close}

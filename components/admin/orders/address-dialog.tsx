@@ -56,6 +56,7 @@ export function AddressDialog({ order, send, onClose }: AddressDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      busy={isBusy}
       title={deskActions.address.label}
       closeLabel={deskForms.close}
       closeOutside={false}

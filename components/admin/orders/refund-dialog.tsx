@@ -81,6 +81,7 @@ export function RefundDialog({ order, refundable, send, onClose }: RefundDialogP
     <Dialog
       open
       onOpenChange={onClose}
+      busy={isBusy}
       title={words.title}
       description={[desk.order(order.number), order.name].join(' · ')}
       closeLabel={words.close}
