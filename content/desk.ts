@@ -109,6 +109,10 @@ export const desk = {
     hint: 'Scan or type the tracking number and press Enter: the next order comes by itself.',
     skip: 'Skip this one',
     usedFor: (number: number) => `This tracking number was just used for ${number}.`,
+    sending: (number: string, waiting: readonly string[]) =>
+      [`${number} is being sent.`, waiting.length > 0 && `Waiting: ${waiting.join(', ')}.`].filter(Boolean).join(' '),
+    unsent: (numbers: readonly string[]) => `Not sent, to be scanned again after this one: ${numbers.join(', ')}.`,
+    noneLeft: 'No order is left for this tracking number.',
     doneTitle: 'That was the last one',
     done: (count: number) => `${orders(count)} given to the courier.`,
     close: 'Back to the list',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
@@ -11,6 +11,7 @@ import { useCouriers } from './couriers';
 import { keepCourier, lastCourier } from './last-courier';
 import type { DeskOrder } from './order-types';
 import { useActionForm } from './use-action-form';
+import { type Scan, useRun } from './use-run';
 import type { Sender } from './use-sender';
 
 const words = desk.run;
@@ -31,87 +32,78 @@ function Parcel({ order }: { order: DeskOrder }) {
   );
 }
 
-type RunFormProps = { orders: readonly DeskOrder[]; at: number; sender: Sender; onNext: (isShipped: boolean) => void };
+type ShipRunProps = { orders: readonly DeskOrder[]; sender: Sender; onClose: () => void };
 
-/** One parcel after the other: a number and Enter. */
-function RunForm({ orders, at, sender, onNext }: RunFormProps) {
+/** Gives many parcels to a courier: each tracking number is scanned or typed, and Enter goes on to the next order. */
+export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
   const couriers = useCouriers();
   const [specs] = useState(() => fields(lastCourier(), couriers));
-  const used = useRef(new Map<string, number>());
-  const order = orders[at];
-  const { form, submit, isBusy, refusal } = useActionForm({
+  const { form, submit, refusal } = useActionForm({
     action: 'ship',
     first: Object.fromEntries(specs.map(({ name, first = '' }) => [name, first])),
     toNeeds: (values) => needsOf('ship', values),
     send: async (needs, { courier = '', trackingNumber = '' }) => {
       const number = trackingNumber.replace(/\s/g, '').toUpperCase();
-      const before = used.current.get(number);
-      if (before || !order) return { success: false, message: words.usedFor(before ?? 0), status: 400 };
-      const answer = await sender.act(order, 'ship', needs, { isSilent: true });
-      if (!answer.success) return answer;
-      used.current.set(number, order.number);
-      keepCourier(courier);
-      advance(true);
-      return answer;
+      const message = run.take({ number, needs, onDone: () => keepCourier(courier) });
+      askFor(message ? trackingNumber : '');
+      return { success: message === null, message: message ?? '', status: message ? 400 : 200 };
     },
   });
-  const advance = (isShipped: boolean) => {
-    form.setValue('trackingNumber', '');
-    form.clearErrors();
-    form.setFocus('trackingNumber');
-    onNext(isShipped);
+  /** What stands in the field then gives way to the next scan. */
+  const askFor = (number: string) => {
+    form.setValue('trackingNumber', number);
+    form.setFocus('trackingNumber', { shouldSelect: true });
   };
-  if (!order) return null;
-  return (
-    <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
-      <Parcel order={order} />
-      <ActionFields fields={specs} form={form} />
-      <FieldError error={refusal} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy} className="flex-1">
-          {deskActions.ship.label}
-        </Button>
-        <Button variant="secondary" onClick={() => advance(false)}>
-          {words.skip}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-type ShipRunProps = { orders: readonly DeskOrder[]; sender: Sender; onClose: () => void };
-
-/** Gives many parcels to a courier: each tracking number is scanned or typed, and Enter goes on to the next order. */
-export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
-  const [at, setAt] = useState(0);
-  const [shipped, setShipped] = useState(0);
-  const isOver = at >= orders.length;
+  const onRefused = (scan: Scan, message: string, later: readonly string[]) => {
+    const unsent = [...later, form.getValues('trackingNumber')?.trim()].filter(Boolean);
+    form.setError('root', { message: [message, unsent.length > 0 && words.unsent(unsent)].filter(Boolean).join(' ') });
+    askFor(scan.number);
+  };
+  const run = useRun({ orders, sender, onRefused });
+  const order = orders[run.at];
+  const [sending, ...waiting] = run.line;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={isOver ? words.doneTitle : words.title(at + 1, orders.length)}
-      description={isOver ? undefined : words.hint}
-      closeLabel={isOver ? words.close : deskForms.close}
+      busy={sending !== undefined}
+      title={order ? words.title(run.at + 1, orders.length) : words.doneTitle}
+      description={order ? words.hint : undefined}
+      closeLabel={order ? deskForms.close : words.close}
       closeOutside={false}
     >
-      {isOver ? (
+      {order ? (
+        <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
+          <Parcel order={order} />
+          <ActionFields fields={specs} form={form} />
+          <p aria-live="polite" className="min-h-6 text-ink-soft [overflow-wrap:anywhere]">
+            {sending && words.sending(sending, waiting)}
+          </p>
+          <FieldError error={refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" className="flex-1">
+              {deskActions.ship.label}
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={sending !== undefined}
+              onClick={() => {
+                form.clearErrors();
+                askFor('');
+                run.skip();
+              }}
+            >
+              {words.skip}
+            </Button>
+          </div>
+        </form>
+      ) : (
         <div className="grid gap-5">
-          <p role="status">{words.done(shipped)}</p>
+          <p role="status">{words.done(run.shipped)}</p>
           <Button autoFocus onClick={onClose}>
             {words.close}
           </Button>
         </div>
-      ) : (
-        <RunForm
-          orders={orders}
-          at={at}
-          sender={sender}
-          onNext={(isShipped) => {
-            setAt(at + 1);
-            if (isShipped) setShipped(shipped + 1);
-          }}
-        />
       )}
     </Dialog>
   );
