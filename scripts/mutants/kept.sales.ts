@@ -5,7 +5,7 @@ export const SALES: KeptList = {
   'lib/care/grievances/schema.ts': [
     ["context.addIssue({ code: 'custom', message: words.number });", "'custom' -> ''", UNREAD],
     ["context.addIssue({ code: 'custom', message: words.contact });", "'custom' -> ''", UNREAD],
-    ['after: z.uuid(after).nullable().default(null),', 'without .nullable()', NEVER_NULL],
+    ['if (!cursor) context.addIssue(', "'custom' -> ''", UNREAD],
     [
       "if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? state);",
       'parsed.error.issues[0]?.message -> parsed.error.issues[0].message',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma, sweepRows, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { Clock, Step } from './rules';
+import type { Clock, Cursor, Step } from './rules';
 
 const GRIEVANCE = {
   id: true,
@@ -71,15 +71,20 @@ export async function writeStep(
   return toGrievance(await tx.grievance.update({ where: { id }, data, select: GRIEVANCE }));
 }
 
+/** Those behind a place in the list, whatever became of the one that stood there. */
+function behind({ id, answeredAt }: Cursor): Prisma.GrievanceWhereInput {
+  if (!answeredAt) return { id: { gt: id } };
+  return { answeredAt: { lte: answeredAt }, OR: [{ answeredAt: { lt: answeredAt } }, { id: { lt: id } }] };
+}
+
 /**
  * The open ones, the oldest first, or the answered ones, the latest answer first.
- * @param after the id of the last of the page before
+ * @param after where the page before ended
  */
-export async function list(isAnswered: boolean, after: string | null, limit: number): Promise<Grievance[]> {
+export async function list(isAnswered: boolean, after: Cursor | null, limit: number): Promise<Grievance[]> {
   const rows = await prisma().grievance.findMany({
-    where: { answeredAt: isAnswered ? { not: null } : null },
+    where: { AND: [{ answeredAt: isAnswered ? { not: null } : null }, after ? behind(after) : {}] },
     orderBy: isAnswered ? [{ answeredAt: 'desc' }, { id: 'desc' }] : [{ id: 'asc' }],
-    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
     take: limit,
     select: GRIEVANCE,
   });

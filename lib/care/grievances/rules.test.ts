@@ -7,6 +7,7 @@ import {
   afterStep,
   answerOf,
   type Clock,
+  cursorOf,
   dueOf,
   KEPT_MONTHS,
   MAX_NAME_LETTERS,
@@ -15,6 +16,7 @@ import {
   NUMBERS,
   nextOf,
   numberOf,
+  readCursor,
   type State,
   type Step,
   stateOf,
@@ -127,4 +129,23 @@ it.each<[string, string | null]>([
 
 it('every number has one letter and eight digits', () => {
   expect([0, 42, NUMBERS - 1].map(numberOf)).toEqual(['G00000000', 'G00000042', 'G99999999']);
+});
+
+it('a cursor is read as it was written, and nothing else is one', () => {
+  const id = '01999999-9999-7999-8999-999999999999';
+  const answeredAt = new Date(1_700_000_000_123);
+  expect([cursorOf({ id, answeredAt: null }), cursorOf({ id, answeredAt })]).toEqual([id, `1700000000123-${id}`]);
+  expect(readCursor(id)).toEqual({ id, answeredAt: null });
+  expect(readCursor(`1700000000123-${id}`)).toEqual({ id, answeredAt });
+  for (const text of [
+    '',
+    '1',
+    `-${id}`,
+    `x-${id}`,
+    `${'1'.repeat(16)}-${id}`,
+    `${id}0`,
+    `0${id}`,
+    id.replaceAll('-', ''),
+  ])
+    expect(readCursor(text), text).toBeNull();
 });

@@ -94,3 +94,15 @@ export function answerOf(clock: Clock, steps: readonly Step[]): string | null {
   if (stateOf(clock) !== 'answered') return null;
   return steps.findLast(({ action }) => action === 'answer')?.text ?? null;
 }
+
+/** Where a list goes on: behind the one of this id, among answered ones behind this time of an answer. */
+export type Cursor = { id: string; answeredAt: Date | null };
+
+/** It names where the last one shown stood, which may stand elsewhere by now. */
+export const cursorOf = ({ id, answeredAt }: Cursor): string => (answeredAt ? `${answeredAt.getTime()}-${id}` : id);
+
+/** Null for what is no cursor. */
+export function readCursor(text: string): Cursor | null {
+  const [, at, id] = /^(?:(\d{1,15})-)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/.exec(text) ?? [];
+  return id ? { id, answeredAt: at ? new Date(Number(at)) : null } : null;
+}

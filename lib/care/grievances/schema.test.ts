@@ -129,7 +129,11 @@ describe('the owner’s list', () => {
     ['', { state: 'open', after: null }],
     ['state=&after=', { state: 'open', after: null }],
     ['state=open', { state: 'open', after: null }],
-    [`state=answered&after=${ID}&x=1`, { state: 'answered', after: ID }],
+    [`after=${ID}&x=1`, { state: 'open', after: { id: ID, answeredAt: null } }],
+    [
+      `state=answered&after=1700000000123-${ID}`,
+      { state: 'answered', after: { id: ID, answeredAt: new Date(1_700_000_000_123) } },
+    ],
   ])('is asked for by %j', (query, asked) => {
     expect(listRequestOf(new URLSearchParams(query))).toEqual(asked);
   });
@@ -137,6 +141,9 @@ describe('the owner’s list', () => {
   it.each([
     ['state=all', 'Please choose the open or the answered ones'],
     ['after=1', 'There is nothing after that'],
+    [`state=answered&after=${ID}`, 'There is nothing after that'],
+    [`after=1700000000123-${ID}`, 'There is nothing after that'],
+    [`after=1700000000123-${ID}0`, 'There is nothing after that'],
   ])('cannot be asked for by %j', (query, message) => {
     const refused = expect.objectContaining({ code: 'invalid', message });
     expect(() => listRequestOf(new URLSearchParams(query))).toThrow(refused);

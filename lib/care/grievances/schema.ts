@@ -5,7 +5,7 @@ import { given, nameField, textField, wayFields } from '@/lib/care/letters/schem
 import { toPhoneNumber } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
 import { emailField } from '@/lib/people/auth/schema';
-import { ACTIONS, MAX_NAME_LETTERS, MAX_TEXT_LETTERS, toNumber } from './rules';
+import { ACTIONS, type Cursor, MAX_NAME_LETTERS, MAX_TEXT_LETTERS, readCursor, toNumber } from './rules';
 
 const text = (missing: string, long: string) => textField(missing, long, MAX_TEXT_LETTERS);
 
@@ -60,10 +60,19 @@ export const stepSchema = z
   .refine(({ action, text }) => action !== 'answer' || text !== undefined, { message: noText, path: ['text'] });
 export type StepRequest = z.output<typeof stepSchema>;
 
-const listSchema = z.object({
-  state: z.enum(['open', 'answered'], state).default('open'),
-  after: z.uuid(after).nullable().default(null),
-});
+const listSchema = z
+  .object({
+    state: z.enum(['open', 'answered'], state).default('open'),
+    after: z
+      .string()
+      .transform((text, context): Cursor | null => {
+        const cursor = readCursor(text);
+        if (!cursor) context.addIssue({ code: 'custom', message: after });
+        return cursor ?? z.NEVER;
+      })
+      .default(null),
+  })
+  .refine(({ state, after }) => !after || (state === 'answered') === (after.answeredAt !== null), after);
 export type ListRequest = z.output<typeof listSchema>;
 
 /**

@@ -6,7 +6,18 @@ import { deliverSoon } from '@/lib/messages/outbox/service';
 import { listGrievanceNotices, queueGrievanceNotice } from '@/lib/messages/outbox/service.grievances';
 import type { User } from '@/lib/people/auth/rules';
 import * as data from './data';
-import { type Action, afterStep, dueOf, mayDo, nextOf, type State, type Step, stateOf, waitsTooLong } from './rules';
+import {
+  type Action,
+  afterStep,
+  cursorOf,
+  dueOf,
+  mayDo,
+  nextOf,
+  type State,
+  type Step,
+  stateOf,
+  waitsTooLong,
+} from './rules';
 import type { ListRequest, StepRequest } from './schema';
 
 const PAGE = 50;
@@ -75,9 +86,10 @@ export async function listGrievances(
 ): Promise<{ grievances: Listed[]; next: string | null }> {
   const rows = await data.list(state === 'answered', after, PAGE + 1);
   const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
   return {
     grievances: shown.map((one) => toListed(one, nowMs)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: last ? cursorOf(last) : null,
   };
 }
 

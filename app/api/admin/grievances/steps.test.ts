@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { grievance, idOf, somebody, toldTo } from '@/e2e/grievances';
 import { newAddress, sql } from '@/e2e/shopper';
 import { asha, refusal } from '@/lib/care/grievances/fixture';
+import { listRequestOf } from '@/lib/care/grievances/schema';
 import { complain, lookUp } from '@/lib/care/grievances/service';
 import { getGrievance, listGrievances, openGrievance, takeStep } from '@/lib/care/grievances/service.desk';
 import { stopQueue } from '@/lib/core/queue';
@@ -157,10 +158,7 @@ describe('the owner', () => {
     const sizes: number[] = [];
     let after: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof listGrievances>> = await listGrievances(
-        { state: 'open', after },
-        Date.now(),
-      );
+      const page = await pageOf('open', after);
       found.push(...page.grievances.map(({ number }) => number));
       sizes.push(page.grievances.length);
       after = page.next;
@@ -173,4 +171,29 @@ describe('the owner', () => {
     const { grievances } = await listGrievances({ state: 'answered', after: null }, Date.now());
     expect(grievances.map((one) => one.id)).toEqual([id]);
   });
+
+  it('misses none where the last one of a page is dealt with before the next is asked for', async () => {
+    await sql('DELETE FROM grievances');
+    for (let nth = 0; nth < 53; nth++) await complain(grievance(), somebody());
+    const by = await asha();
+    const ids = await idsInOrder();
+    const open = await pageOf('open', null);
+    await takeStep(ids[49] ?? '', { action: 'answer', version: 1, text: 'Done.' }, by);
+    expect(idsOf(await pageOf('open', open.next))).toEqual(ids.slice(50));
+
+    // Some of them in the same moment.
+    await sql(`UPDATE grievances SET answered_at = '2026-01-01'::timestamptz + interval '1 day' * (version % 2)`);
+    const answered = await pageOf('answered', null);
+    const [last] = idsOf(answered).slice(-1);
+    const rest = (await idsInOrder('answered_at DESC, id DESC')).slice(50);
+    await takeStep(last ?? '', { action: 'reopen', version: 1 }, by);
+    expect(idsOf(await pageOf('answered', answered.next))).toEqual(rest);
+  });
 });
+
+type Listing = Awaited<ReturnType<typeof listGrievances>>;
+const pageOf = (state: string, after: string | null): Promise<Listing> =>
+  listGrievances(listRequestOf(new URLSearchParams({ state, after: after ?? '' })), Date.now());
+const idsOf = ({ grievances }: Listing) => grievances.map(({ id }) => id);
+const idsInOrder = async (order = 'id') =>
+  (await sql<{ id: string }>(`SELECT id FROM grievances ORDER BY ${order}`)).map(({ id }) => id);
