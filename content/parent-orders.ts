@@ -52,6 +52,7 @@ export const parentOrders = {
     title: 'Your order',
     description: 'Where your parcel is, what you ordered, and what you can still change.',
     loading: 'Loading your order',
+    stale: 'Your order could not be loaded just now. What is shown may be old.',
     all: 'All my orders',
     notFound: 'We find no such order in your account.',
     notFoundText: 'Perhaps you ordered with another phone number or email. Sign in with that one to see it.',

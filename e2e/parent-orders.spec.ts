@@ -137,11 +137,21 @@ test('an order is cancelled before it is packed, and not after', { tag: '@phone'
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
   await expect(page.getByRole('button', { name: 'Cancel the order' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel the order' }).click();
+  // What the call answers is shown, also where the order cannot be read anew.
+  expectError(/503/);
+  await page.route(`**/api/shop/orders/${first}`, (route) => route.fulfill({ status: 503, json: { success: false } }));
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(seen(page, 'Your order could not be loaded just now. What is shown may be old.')).toBeVisible();
+  await expect(seen(page, 'Cancelled').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toBeHidden();
+  await findNothing(page);
+  await page.unroute(`**/api/shop/orders/${first}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(seen(page, /may be old/)).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Nothing to pay any more')).toBeVisible();
   await expect(seen(page, /^Please confirm this order/)).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await desk.orderOf(first)).stage).toBe('cancelled');
 
   await visit(page, `/shop/orders/${second}`);

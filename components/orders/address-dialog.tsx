@@ -32,7 +32,7 @@ export function AddressDialog({ order, onClose, onKnown, onNews }: AboutOrder) {
     (now) => {
       if (!now.actions.includes('address')) return null;
       setLatest(now);
-      onNews();
+      onNews(now);
       return addressOf(now) === addressOf(latest) ? words.changed : words.moved(addressOf(now));
     },
   );

@@ -11,10 +11,10 @@ import type { useOrderCall } from './use-order-call';
 export type AboutOrder = {
   order: OwnOrder;
   onClose: () => void;
-  /** `isDone` unless it had changed meanwhile. */
-  onKnown: (isDone: boolean) => void;
+  /** How it stands now, where the answer said so: what was wanted is done, or it had changed meanwhile. */
+  onKnown: (now: OwnOrder | undefined) => void;
   /** It had changed, and the dialog stays. */
-  onNews: () => void;
+  onNews: (now: OwnOrder) => void;
 };
 
 type OrderDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'wide' | 'closeOutside'> & {

@@ -43,6 +43,9 @@ export function OrderScreen({ id }: { id: string }) {
   const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(order);
   const [asked, setAsked] = useState<Asked | null>(null);
   const Asking = asked && DIALOGS[asked.dialog];
+  /** Shows what an answer said, and asks for what else changed with it. */
+  const take = (now: OwnOrder | undefined) =>
+    void mutate((detail) => (detail && now ? { ...detail, order: now } : detail), { revalidate: true });
   return (
     <>
       <Head order={order} heading={heading} />
@@ -52,7 +55,14 @@ export function OrderScreen({ id }: { id: string }) {
         ) : error?.status === 404 ? (
           <NotYours />
         ) : order && data ? (
-          <Known detail={{ ...data, order }} onAsk={(dialog) => setAsked({ dialog, about: order })} />
+          <>
+            {error && (
+              <div className="mb-5">
+                <Retry message={words.stale} label={parentOrders.retry} onRetry={() => void mutate()} />
+              </div>
+            )}
+            <Known detail={{ ...data, order }} onAsk={(dialog) => setAsked({ dialog, about: order })} />
+          </>
         ) : error ? (
           <Retry message={parentOrders.notLoaded} label={parentOrders.retry} onRetry={() => void mutate()} />
         ) : (
@@ -63,12 +73,12 @@ export function OrderScreen({ id }: { id: string }) {
         <Asking
           order={asked.about}
           onClose={() => setAsked(null)}
-          onKnown={() => {
+          onKnown={(now) => {
             setAsked(null);
             expectLoss();
-            void mutate();
+            take(now);
           }}
-          onNews={() => void mutate()}
+          onNews={take}
         />
       )}
     </>

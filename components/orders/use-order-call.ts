@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { actionRefusals } from '@/content/order-desk';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
+import type { AboutOrder } from './order-dialog';
 import type { OwnOrder } from './order-types';
 
 type Wanted = { id: string; name: 'cancel' | 'address' | 'problem'; fallback: string; done: string };
@@ -9,12 +10,12 @@ type Answer = { order: OwnOrder };
 
 /**
  * A change of an own order: one at a time, and the same one under the same key, however often it is sent.
- * @param onKnown is told that it is known how the order stands now; `isDone` unless it had changed meanwhile
+ * @param onKnown is told how the order stands now: with what was wanted, or as it had changed meanwhile
  * @param goOn answers with what to say where what was wanted can be sent again for the order as it stands; else null
  */
 export function useOrderCall(
   { id, name, fallback, done }: Wanted,
-  onKnown: (isDone: boolean) => void,
+  onKnown: AboutOrder['onKnown'],
   goOn?: (now: OwnOrder) => string | null,
 ) {
   const [isBusy, setIsBusy] = useState(false);
@@ -36,14 +37,14 @@ export function useOrderCall(
     if (answer.success) {
       attempt.current = null;
       void toastSuccess(done);
-      return onKnown(true);
+      return onKnown(answer.data?.order);
     }
     if (answer.refused === 'changed') {
       attempt.current = null;
       const message = answer.data && goOn?.(answer.data.order);
       if (message) return setFailure({ message, isSignedOut: false });
       void toastError(answer.message || actionRefusals.changed);
-      return onKnown(false);
+      return onKnown(answer.data?.order);
     }
     setFailure({ message: answer.message || fallback, isSignedOut: answer.status === 401 });
   };
