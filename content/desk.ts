@@ -2,6 +2,8 @@ import { kits } from './counts';
 
 export const orders = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'order' : 'orders'}`;
 
+const shown = (count: number, hasMore: boolean) => `${orders(count)}${hasMore ? ' shown, more below' : ''}`;
+
 /** The words of the owner's list of orders. */
 export const desk = {
   title: 'Orders',
@@ -65,7 +67,9 @@ export const desk = {
   refunded: (rupees: string) => `${rupees} refunded`,
   today: 'Today',
   yesterday: 'Yesterday',
-  shown: (count: number, hasMore: boolean) => `${orders(count)}${hasMore ? ' shown, more below' : ''}`,
+  shown,
+  listed: (count: number, hasMore: boolean, q: string | null) =>
+    `${q === null ? 'Listed' : `Found for “${q}”`}: ${shown(count, hasMore)}`,
   fresh: (count: number) => `${count} new ${count === 1 ? 'order' : 'orders'}`,
   showFresh: (count: number) => `Show ${count} new ${count === 1 ? 'order' : 'orders'}`,
   more: 'Show more',

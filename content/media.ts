@@ -123,6 +123,8 @@ export const media = {
     search: 'Search titles',
     find: 'Search',
     clearSearch: 'Clear the search',
+    found: (images: number, videos: number, q: string) =>
+      `Found for “${q}”: ${images} ${images === 1 ? 'image' : 'images'}, ${videos} ${videos === 1 ? 'video' : 'videos'}`,
     noneFound: (tab: Tab, q: string) => `No ${tab} are called “${q}”`,
     noneFoundHint: 'Try fewer letters, or clear the search.',
     more: (left: number) => `Show more (${left} left)`,

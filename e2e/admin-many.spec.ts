@@ -62,6 +62,7 @@ test('a gallery of many is searched, shown in parts, and deleted in one go', { t
   const search = async (q: string) => {
     await page.getByRole('textbox', { name: 'Search titles' }).fill(q);
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Search titles' })).toBeFocused();
   };
   const shown = page.getByRole('button', { name: new RegExp(`^Edit: ${mark} many`) });
   await search(`many ${mark}`);
@@ -73,6 +74,7 @@ test('a gallery of many is searched, shown in parts, and deleted in one go', { t
   await expect(page.getByRole('region', { name: 'Gallery', exact: true })).toBeFocused();
   await search(`${mark} MANY 60`);
   await expect(shown).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `“${mark} MANY 60”: 1 image, 0 videos` })).toBeAttached();
   await search(`${mark} nowhere`);
   await expect(page.getByText(`No images are called “${mark} nowhere”`)).toBeVisible();
   await search(mark);
@@ -97,4 +99,5 @@ test('a gallery of many is searched, shown in parts, and deleted in one go', { t
   await expect(page.getByRole('tab', { name: 'Images (10)' })).toBeVisible();
   await press(page, 'Clear the search');
   await expect(page.getByRole('textbox', { name: 'Search titles' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Search titles' })).toBeFocused();
 });

@@ -87,6 +87,10 @@ test('a list is searched, narrowed and walked by keyboard, and its address says 
   await visit(page, '/admin/orders');
   await alive(page, '[name=q], [data-row]');
   const search = page.getByRole('textbox', { name: 'Search orders' });
+  const said = await page
+    .getByRole('status')
+    .filter({ hasText: /^Listed: / })
+    .elementHandle();
   const devanagari = String(one).replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
   for (const [typed, number] of [
     [String(one), one],
@@ -102,8 +106,11 @@ test('a list is searched, narrowed and walked by keyboard, and its address says 
     await page.keyboard.press('Enter');
     await expect(page, typed).toHaveURL((url) => url.searchParams.get('q') === typed);
     await expect(row(page, number), typed).toBeVisible();
+    await expect(search, typed).toBeFocused();
     await search.blur();
   }
+  // The element that was there before says what was found: one that comes with its words is not read out.
+  expect(await said?.evaluate((one) => one.isConnected && one.textContent)).toBe(`Found for “${mark} walk”: 2 orders`);
   await page.getByLabel('Sort').selectOption('Oldest first');
   await expect(page.getByRole('row').nth(1)).toContainText(String(one));
   await page.getByLabel('Money').selectOption('Due at the door');
@@ -139,6 +146,8 @@ test('a list is searched, narrowed and walked by keyboard, and its address says 
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page).toHaveURL(/sort=oldest/);
   await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?sort=oldest$/);
   await page.goto('/admin/orders?tab=nonsense&q=nobody-is-called-so');

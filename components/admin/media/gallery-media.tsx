@@ -93,6 +93,9 @@ export function GalleryMedia({ initial }: { initial: GalleryPage }) {
       )}
       {gallery.failure && <Retry message={gallery.failure} label={words.retry} onRetry={() => void gallery.load()} />}
       <GallerySearch q={gallery.q} isBusy={gallery.isLoading} onSearch={gallery.search} />
+      <p role="status" className="sr-only">
+        {gallery.q && !gallery.isLoading && words.found(gallery.counts.images, gallery.counts.videos, gallery.q)}
+      </p>
       <section ref={list} tabIndex={-1} aria-label={admin.gallery.title} className="outline-none">
         <Tabs label={admin.gallery.title} tabs={tabs} hasTitles={false} />
         {chosenItems.length > 0 && (

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide';
 import { useRef } from 'react';
+import { useFieldOf } from '@/components/lists/use-field-of';
 import { Icon } from '@/components/ui/icon';
 import { media } from '@/content/media';
 import { MAX_SEARCH_LENGTH } from '@/lib/media/gallery/rules';
@@ -11,6 +12,7 @@ type GallerySearchProps = { q: string; isBusy: boolean; onSearch: (q: string) =>
 /** Finds items by words of their titles. */
 export function GallerySearch({ q, isBusy, onSearch }: GallerySearchProps) {
   const input = useRef<HTMLInputElement>(null);
+  useFieldOf(input, q);
   const clear = () => {
     onSearch('');
     input.current?.focus();
@@ -26,7 +28,6 @@ export function GallerySearch({ q, isBusy, onSearch }: GallerySearchProps) {
         }}
       >
         <input
-          key={q}
           ref={input}
           defaultValue={q}
           maxLength={MAX_SEARCH_LENGTH}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Search, SlidersHorizontal, X } from 'lucide';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { useFieldOf } from '@/components/lists/use-field-of';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { desk } from '@/content/desk';
@@ -27,6 +28,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 function SearchBox({ asked, go, search }: FiltersProps) {
   const others = [...new URLSearchParams(asked)].filter(([key]) => key !== 'q');
   const q = new URLSearchParams(asked).get('q') ?? '';
+  useFieldOf(search, q);
   return (
     <search className="min-w-0 flex-1">
       <form
@@ -41,7 +43,6 @@ function SearchBox({ asked, go, search }: FiltersProps) {
           <input key={key} type="hidden" name={key} value={value} />
         ))}
         <input
-          key={q}
           ref={search}
           name="q"
           defaultValue={q}
@@ -58,7 +59,10 @@ function SearchBox({ asked, go, search }: FiltersProps) {
           <button
             type="button"
             aria-label={desk.search.clear}
-            onClick={() => go(listAddress(asked, { q: '' }))}
+            onClick={() => {
+              search.current?.focus();
+              go(listAddress(asked, { q: '' }));
+            }}
             className="grid w-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
           >
             <Icon of={X} className="size-5" />
@@ -105,11 +109,13 @@ function Choice({ name, label, any, choices, asked, go }: ChoiceProps) {
 
 function Day({ name, label, asked, go }: Omit<ChoiceProps, 'choices' | 'any'>) {
   const value = new URLSearchParams(asked).get(name) ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  useFieldOf(field, value);
   return (
     <Labelled label={label}>
       {(id) => (
         <input
-          key={value}
+          ref={field}
           id={id}
           type="date"
           defaultValue={value}
@@ -133,6 +139,7 @@ export function ListFilters({ asked, go, search }: FiltersProps) {
   const given = new URLSearchParams(asked);
   const active = FILTERS.filter((name) => given.has(name)).length;
   const id = useId();
+  const filters = useRef<HTMLDivElement>(null);
   return (
     <div className="grid gap-3">
       <div className="flex gap-2">
@@ -154,8 +161,13 @@ export function ListFilters({ asked, go, search }: FiltersProps) {
         </Button>
       </div>
       <div
+        ref={filters}
         id={id}
-        className={clsx('flex-wrap items-end gap-3 lg:flex', isOpen ? 'grid grid-cols-2 sm:flex' : 'hidden')}
+        tabIndex={-1}
+        className={clsx(
+          'flex-wrap items-end gap-3 outline-none lg:flex',
+          isOpen ? 'grid grid-cols-2 sm:flex' : 'hidden',
+        )}
       >
         <Choice name="method" label={words.method} any={words.any} choices={desk.methods} asked={asked} go={go} />
         <Choice name="money" label={words.money} any={words.any} choices={desk.money} asked={asked} go={go} />
@@ -172,7 +184,10 @@ export function ListFilters({ asked, go, search }: FiltersProps) {
           <Button
             variant="ghost"
             className="px-3!"
-            onClick={() => go(listAddress(asked, Object.fromEntries(FILTERS.map((name) => [name, '']))))}
+            onClick={() => {
+              filters.current?.focus();
+              go(listAddress(asked, Object.fromEntries(FILTERS.map((name) => [name, '']))));
+            }}
           >
             {words.clear}
           </Button>

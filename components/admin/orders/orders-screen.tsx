@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/navigation';
 import { useOptimistic, useRef, useState, useTransition } from 'react';
+import { desk } from '@/content/desk';
 import { ListFilters } from './list-filters';
 import type { List } from './order-types';
 import { OrdersList } from './orders-list';
@@ -33,6 +34,10 @@ export function OrdersScreen({ asked, first, madeAt }: OrdersScreenProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StageTabs asked={wanted} counts={counts.of === madeAt ? counts.now : first.counts} go={go} />
       <ListFilters asked={wanted} go={go} search={search} />
+      {/* Each list begins anew, and what comes with its own words in it is not read out. */}
+      <p role="status" className="sr-only">
+        {desk.listed(first.orders.length, first.next !== null, new URLSearchParams(asked).get('q'))}
+      </p>
       <div
         aria-busy={isGoing}
         className={clsx('transition-opacity delay-150', isGoing && 'pointer-events-none opacity-50')}
