@@ -71,7 +71,8 @@ test('a gallery of many is searched, shown in parts, and deleted in one go', { t
   await press(page, 'Show more (12 left)');
   await expect(shown).toHaveCount(60);
   await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Gallery', exact: true })).toBeFocused();
+  const first = page.getByRole('button', { name: `Edit: ${mark} many 12`, exact: true });
+  await expect(page.getByRole('listitem').filter({ has: first })).toBeFocused();
   await search(`${mark} MANY 60`);
   await expect(shown).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: `“${mark} MANY 60”: 1 image, 0 videos` })).toBeAttached();

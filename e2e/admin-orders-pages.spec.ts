@@ -41,12 +41,17 @@ test('a long list is shown page by page, with no order twice and none left out',
   await findNothing(page);
   await press(page, 'Show more');
   await expect.poll(() => shownOn(page)).toEqual(all.slice(0, 100));
+  const firstOfPage = (at: number) => page.locator(`[data-row="${all[at]}"] [data-order]`);
+  await expect(firstOfPage(50)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(firstOfPage(51)).toBeFocused();
 
   expectError(/ERR_FAILED/);
   await page.route('**/api/admin/orders?*after=*', (route) => route.abort());
   await press(page, 'Show more');
   await expect(toast(page, 'The orders could not be read')).toBeVisible();
   expect(await shownOn(page)).toEqual(all.slice(0, 100));
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused();
   await page.unroute('**/api/admin/orders?*after=*');
 
   // One that comes between two pages pushes nothing out of the next.
@@ -54,6 +59,7 @@ test('a long list is shown page by page, with no order twice and none left out',
   await press(page, 'Show more');
   await expect.poll(() => shownOn(page)).toEqual(all);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(firstOfPage(100)).toBeFocused();
   await told(page, page.getByRole('button', { name: 'Show 1 new order' }));
   await press(page, 'Show 1 new order');
   expect(await shownOn(page)).toEqual([newest.id, ...all]);

@@ -1,8 +1,9 @@
 'use client';
 
 import { ChevronRight } from 'lucide';
-import { useState } from 'react';
+import { useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import { MoreButton } from '@/components/lists/more-button';
 import { ask } from '@/components/lists/use-answer';
 import { Drawing } from '@/components/shop/drawing';
 import { Button } from '@/components/ui/button';
@@ -27,8 +28,8 @@ const ASKING = { revalidateOnFocus: true, revalidateOnReconnect: false, shouldRe
 export function OrdersView() {
   const { keeper } = useOwner();
   const isOut = keeper === 'nobody';
-  const [isMore, setIsMore] = useState(false);
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<OrdersPage, ApiAnswer>(
+  const list = useRef<HTMLUListElement>(null);
+  const { data, error, setSize, mutate } = useSWRInfinite<OrdersPage, ApiAnswer>(
     (_index, before: OrdersPage | null) => {
       if (!keeper || isOut || (before && !before.next)) return null;
       return [before ? `${CALL}?after=${before.next}` : CALL, keeper];
@@ -42,27 +43,19 @@ export function OrdersView() {
   const orders = data.flatMap((page) => page.orders);
   if (orders.length === 0) return <NoOrders />;
   const hasMore = data.at(-1)?.next !== null;
-  const isFetching = isMore && isValidating && data.length < size;
-  const more = async () => {
-    setIsMore(true);
-    await setSize(data.length + 1);
-    setIsMore(false);
-  };
   return (
     <>
-      <ul className="grid gap-4">
+      <ul ref={list} className="grid gap-4">
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
       {error && <Retry message={words.moreFailed} label={words.retry} onRetry={() => void mutate()} />}
-      {hasMore && !error && (
-        <div className="mt-6 text-center">
-          <Button variant="secondary" busy={isFetching} onClick={() => void more()}>
-            {words.more}
-          </Button>
-        </div>
-      )}
+      <div className="mt-6 text-center empty:hidden">
+        <MoreButton hasMore={hasMore && !error} list={list} onMore={() => setSize(data.length + 1)}>
+          {words.more}
+        </MoreButton>
+      </div>
     </>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/lists/more-button';
 import { Link } from '@/components/ui/link';
 import { toastError } from '@/components/ui/toast';
 import { deskGrievances as words } from '@/content/desk-grievances';
@@ -80,12 +80,10 @@ export function GrievanceList({ tab, first, nowMs }: { tab: Tab; first: Page; no
   // Where the page was made anew, the list begins anew.
   const shown = read.of === first ? read.now : first;
   useMadeAnew();
-  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const more = async () => {
-    setBusy(true);
     const path = `/api/admin/grievances?state=${tab}&after=${shown.next}`;
     const { success, data, message, requestId } = await callApi<Page>(path, { fallback: words.notMore });
-    setBusy(false);
     if (!success || !data) return void toastError(message, requestId);
     const known = new Set(shown.grievances.map(({ id }) => id));
     const grievances = [...shown.grievances, ...data.grievances.filter(({ id }) => !known.has(id))];
@@ -95,16 +93,14 @@ export function GrievanceList({ tab, first, nowMs }: { tab: Tab; first: Page; no
     <>
       <Tabs chosen={tab} />
       {shown.grievances.length === 0 && <p className="mt-6 text-lg">{words.none[tab]}</p>}
-      <ul className="mt-5 grid gap-3">
+      <ul ref={list} className="mt-5 grid gap-3">
         {shown.grievances.map((one) => (
           <Row key={one.id} one={one} nowMs={nowMs} />
         ))}
       </ul>
-      {shown.next && (
-        <Button variant="secondary" busy={isBusy} onClick={more} className="mt-5">
-          {words.more}
-        </Button>
-      )}
+      <MoreButton hasMore={shown.next !== null} list={list} onMore={more} className="mt-5">
+        {words.more}
+      </MoreButton>
     </>
   );
 }

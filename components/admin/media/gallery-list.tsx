@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { useRef } from 'react';
+import { MoreButton } from '@/components/lists/more-button';
 import { Button } from '@/components/ui/button';
 import { media } from '@/content/media';
 import type { AdminItem, GalleryType } from '@/lib/media/gallery/rules';
@@ -14,8 +15,6 @@ type GalleryListProps = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
   onView: (item: AdminItem) => void;
   onRemove: (item: AdminItem) => void;
-  /** Takes the focus where the button for more is gone. */
-  around: RefObject<HTMLElement | null>;
 };
 
 function Nothing({ type, q }: { type: GalleryType; q: string }) {
@@ -28,14 +27,12 @@ function Nothing({ type, q }: { type: GalleryType; q: string }) {
 }
 
 /** The items of a type as far as they were asked for, and the way to the rest. */
-export function GalleryList({ type, gallery, chosen, onChoose, onView, onRemove, around }: GalleryListProps) {
+export function GalleryList({ type, gallery, chosen, onChoose, onView, onRemove }: GalleryListProps) {
+  const list = useRef<HTMLUListElement>(null);
   const items = gallery.items.filter((item) => `${item.type}s` === type);
   if (items.length === 0) return <Nothing type={type} q={gallery.q} />;
   const ids = items.map(({ _id }) => _id);
   const isAll = ids.every((id) => chosen.has(id));
-  const more = async () => {
-    if (await gallery.more(type)) around.current?.focus();
-  };
   return (
     <>
       {items.length > 1 && (
@@ -43,7 +40,7 @@ export function GalleryList({ type, gallery, chosen, onChoose, onView, onRemove,
           {isAll ? words.clear : words.chooseAll(items.length)}
         </Button>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+      <ul ref={list} className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
         {items.map((item) => (
           <GalleryCard
             key={item._id}
@@ -56,11 +53,15 @@ export function GalleryList({ type, gallery, chosen, onChoose, onView, onRemove,
           />
         ))}
       </ul>
-      {gallery.hasMore(type) && (
-        <Button variant="secondary" className="mt-5 w-full" busy={gallery.isLoading} onClick={() => void more()}>
-          {words.more(gallery.counts[type] - items.length)}
-        </Button>
-      )}
+      <MoreButton
+        hasMore={gallery.hasMore(type)}
+        list={list}
+        isBusy={gallery.isLoading}
+        onMore={() => gallery.more(type)}
+        className="mt-5 w-full"
+      >
+        {words.more(gallery.counts[type] - items.length)}
+      </MoreButton>
     </>
   );
 }

@@ -75,7 +75,6 @@ export function GalleryMedia({ initial }: { initial: GalleryPage }) {
         onChoose={choose}
         onView={setViewed}
         onRemove={setDoomed}
-        around={list}
       />
     ),
   }));

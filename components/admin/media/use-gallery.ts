@@ -71,15 +71,13 @@ export function useGallery(initial: GalleryPage) {
     void load(text.trim(), 0);
   }
 
-  /** @returns whether there is nothing more now */
-  async function more(type: GalleryType): Promise<boolean> {
+  async function more(type: GalleryType): Promise<void> {
     const after = shown.next[type];
-    if (!after) return true;
+    if (!after) return;
     const answer = await ask({ type, q, after, limit: PAGE_ITEMS });
-    if (!answer?.success || !answer.data) return false;
-    const part = answer.data;
+    const part = answer?.data;
+    if (!answer?.success || !part) return;
     setShown((now) => withMore(now, part, type));
-    return part.next[type] === null;
   }
 
   async function call<T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body: unknown, fallback: string) {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MoreButton } from '@/components/lists/more-button';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { cashBook } from '@/content/cash-book';
@@ -40,21 +41,20 @@ function Line({ line, said, paise, verdict, order }: CheckedLine) {
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly CheckedLine[] }) {
+  const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(AT_ONCE);
   if (lines.length === 0) return null;
   return (
     <section aria-label={title} className="mt-4">
       <h4 className="font-semibold">{title}</h4>
-      <ul className="mt-2 border-line border-b">
+      <ul ref={list} className="mt-2 border-line border-b">
         {lines.slice(0, shown).map((line) => (
           <Line key={line.line} {...line} />
         ))}
       </ul>
-      {lines.length > shown && (
-        <Button variant="ghost" className="mt-2" onClick={() => setShown(shown + AT_ONCE)}>
-          {desk.more}
-        </Button>
-      )}
+      <MoreButton hasMore={lines.length > shown} list={list} onMore={() => setShown(shown + AT_ONCE)} className="mt-2">
+        {desk.more}
+      </MoreButton>
     </section>
   );
 }

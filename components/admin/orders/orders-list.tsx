@@ -1,5 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { MoreButton } from '@/components/lists/more-button';
 import { Button } from '@/components/ui/button';
 import { Retry } from '@/components/ui/retry';
 import { toastError, toastSuccess } from '@/components/ui/toast';
@@ -174,13 +175,11 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
           onNext={onNext}
         />
       )}
-      {orders.hasMore && (
-        <div className="mt-5 text-center">
-          <Button variant="secondary" busy={orders.isReading} onClick={() => void orders.readMore()}>
-            {desk.more}
-          </Button>
-        </div>
-      )}
+      <div className="mt-5 text-center empty:hidden">
+        <MoreButton hasMore={orders.hasMore} list={list} rows="[data-row]" onMore={orders.readMore}>
+          {desk.more}
+        </MoreButton>
+      </div>
       {picked.length > 0 && (
         <BulkBar orders={picked} isBusy={sender.isBusy} onAction={onBulk} onClear={() => setChosen({})} />
       )}

@@ -36,7 +36,6 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
   const path = `/api/admin/orders?${asked}`;
   const isNewestFirst = new URLSearchParams(asked).get('sort') !== 'oldest';
   const [shown, setShown] = useState<Shown>({ rows: first.orders, next: first.next, arrived: [] });
-  const [isReading, setReading] = useState(false);
   const isQuiet = useQuiet(list);
 
   const arrange = ({ orders, next }: List) =>
@@ -61,7 +60,6 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
   useShownAgain(() => void mutate().then((answer) => answer && arrange(answer)));
 
   const readMore = async () => {
-    setReading(true);
     try {
       const page = await ask<List>(`${path}&after=${shown.next}`, { fallback });
       setShown((now) => ({ ...now, rows: [...now.rows, ...missingIn(now.rows, page.orders)], next: page.next }));
@@ -69,7 +67,6 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
       const { message, requestId } = refusal as ApiAnswer;
       void toastError(message, requestId);
     }
-    setReading(false);
   };
 
   const change = (step: (rows: readonly DeskOrder[]) => readonly DeskOrder[]) => {
@@ -84,7 +81,6 @@ export function useOrders({ asked, first, list, isHeld, onCounts }: Options) {
     failure: error?.message,
     /** How many wait to be shown. */
     waiting: missingIn(shown.rows, data?.orders ?? []).length,
-    isReading,
     readMore,
     showNews: () => data && arrange(data),
     put: (order: DeskOrder) => change((rows) => refreshed(rows, [order])),

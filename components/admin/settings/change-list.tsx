@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { useRef } from 'react';
+import { MoreButton } from '@/components/lists/more-button';
 import { Panel } from '@/components/ui/panel';
 import { toastError } from '@/components/ui/toast';
 import { settingsWords } from '@/content/settings';
@@ -15,17 +15,15 @@ type ChangeListProps = { history: History; onMore: () => Promise<ApiAnswer<Histo
 
 /** Who changed what, the newest first. */
 export function ChangeList({ history: { entries, next }, onMore }: ChangeListProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const more = async () => {
-    setIsBusy(true);
     const { success, message, requestId } = await onMore();
-    setIsBusy(false);
     if (!success) void toastError(message, requestId);
   };
   return (
     <Panel title={words.title}>
       {entries.length === 0 && <p className="text-ink-soft">{words.none}</p>}
-      <ol className="divide-y divide-line empty:hidden">
+      <ol ref={list} className="divide-y divide-line empty:hidden">
         {entries.map(({ version, group, changes, by, at }) => (
           <li key={version} className="py-4 first:pt-0">
             <p className="flex flex-wrap justify-between gap-x-4 [overflow-wrap:anywhere]">
@@ -50,11 +48,9 @@ export function ChangeList({ history: { entries, next }, onMore }: ChangeListPro
           </li>
         ))}
       </ol>
-      {next !== null && (
-        <Button variant="secondary" busy={isBusy} onClick={() => void more()} className="mt-2">
-          {words.more}
-        </Button>
-      )}
+      <MoreButton hasMore={next !== null} list={list} onMore={more} className="mt-2">
+        {words.more}
+      </MoreButton>
     </Panel>
   );
 }
