@@ -39,6 +39,7 @@ test('a remittance file is checked, received and never again; a difference is se
   await dialog(page).getByLabel('What was done').fill('Asked Razorpay');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(difference).toHaveCount(0);
+  await expect(books.getByRole('heading', { name: 'Do the books agree?' })).toBeFocused();
 
   const panel = page.getByRole('region', { name: 'Import a remittance file' });
   const buffer = Buffer.from(`AWB;Cash;Note\n${parcel}1;"2,499.00";\n${parcel}2;2499;\nNOBODY;1;\n`);
@@ -58,6 +59,7 @@ test('a remittance file is checked, received and never again; a difference is se
   expect(await sidewaysOverflow(page)).toBe(0);
   await press(page, 'Receive ₹2,499 for 1 order');
   await expect(panel).toContainText('₹2,499 received for 1 order');
+  await expect(panel.getByRole('heading', { name: 'What was booked' })).toBeFocused();
   expect(await desk.orderOf(paid)).toMatchObject({ money: 'received' });
   await press(page, 'Check the file');
   await expect(panel).toContainText('Nothing in this file is left to receive.');

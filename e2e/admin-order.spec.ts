@@ -132,6 +132,7 @@ test('what needs attention says why, and somebody who was slower is told', { tag
   await dialog(page).getByLabel('What was done').fill('Called the parent');
   await page.keyboard.press('Enter');
   await expect(attention).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused();
 
   const letGo = await holdReads(page, `**/api/admin/orders/${id}`);
   const other = await Member.createAdmin();

@@ -33,9 +33,12 @@ test('a grievance gets its number, the owner answers, and only who wrote it read
   await expect(desk.getByRole('paragraph').filter({ hasText: text })).toBeVisible();
   await desk.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(toast(desk, 'It is acknowledged.')).toBeVisible();
+  const about = desk.getByRole('heading', { name: 'What they wrote' });
+  await expect(about).toBeFocused();
   await desk.getByRole('textbox', { name: 'Your answer' }).fill('A spoon is on its way.');
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByRole('button', { name: 'Take up again' })).toBeVisible();
+  await expect(about).toBeFocused();
   await findNothing(desk);
   await owner.close();
 

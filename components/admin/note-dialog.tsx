@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -12,10 +12,12 @@ type NoteDialogProps = {
   /** Sends it. @returns why that failed; nothing where it did not, and whoever asked closes the dialog */
   onNote: (note: string) => Promise<string | undefined>;
   onClose: () => void;
+  /** Takes the focus where what was over is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 };
 
 /** Owner's side, section 3: something that wanted a person is over, with a note of what was done. */
-export function NoteDialog({ title, words, refusalOf, onNote, onClose }: NoteDialogProps) {
+export function NoteDialog({ title, words, refusalOf, onNote, onClose, focusAfter }: NoteDialogProps) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -36,6 +38,7 @@ export function NoteDialog({ title, words, refusalOf, onNote, onClose }: NoteDia
       title={title}
       closeLabel={deskForms.close}
       closeOutside={false}
+      focusAfter={focusAfter}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { toastError, toastSuccess } from '@/components/ui/toast';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { deskGrievanceRefusals, deskGrievances as words } from '@/content/desk-grievances';
 import type { Action } from '@/lib/care/grievances/rules';
 import { formatShortTime } from '@/lib/core/format';
@@ -95,10 +96,13 @@ export function GrievanceScreen({ first, nowMs }: { first: Detail; nowMs: number
   const one = first.version >= answered.one.version ? first : answered.one;
   const now = Math.max(nowMs, answered.now);
   useMadeAnew();
+  // What is done here takes its button or its form away.
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(one.version);
   const [busyWith, setBusyWith] = useState<Action | null>(null);
 
   const send = async (action: Action, text?: string): Promise<ApiAnswer<Answered>> => {
     setBusyWith(action);
+    expectLoss();
     const answer = await callApi<Answered>(`/api/admin/grievances/${one.id}/actions`, {
       method: 'POST',
       body: { action, version: one.version, ...(text === undefined ? {} : { text }) },
@@ -115,7 +119,7 @@ export function GrievanceScreen({ first, nowMs }: { first: Detail; nowMs: number
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
       <div className="grid gap-5">
-        <Panel title={words.what} mark={<ClockMark {...one} nowMs={now} />}>
+        <Panel title={words.what} titleRef={heading} mark={<ClockMark {...one} nowMs={now} />}>
           <p className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">{one.text}</p>
           <p className="mt-3 text-ink-soft">{`${words.received}, ${when(one.receivedAt)}`}</p>
           {state === 'received' && (

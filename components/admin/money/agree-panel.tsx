@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
 import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { Button } from '@/components/ui/button';
@@ -33,9 +33,13 @@ type Run = { payments: number; refunds: number; finishedAt: Date };
 const printSide = (side: Side | null): string =>
   side ? `${printPaise(side.paise, side.currency)}, ${side.state}` : words.nothing;
 
-type DoneProps = { about: Difference; onDone: (left: Difference[] | null) => void };
+type DoneProps = {
+  about: Difference;
+  onDone: (left: Difference[] | null) => void;
+  focusAfter: RefObject<HTMLElement | null>;
+};
 
-function DoneDialog({ about, onDone }: DoneProps) {
+function DoneDialog({ about, onDone, focusAfter }: DoneProps) {
   const finish = async (note: string) => {
     const path = `/api/admin/money/differences/${about.id}`;
     const fallback = books.refusals.failed;
@@ -54,6 +58,7 @@ function DoneDialog({ about, onDone }: DoneProps) {
       refusalOf={(note) => doneSchema.safeParse({ note }).error?.issues[0]?.message}
       onNote={finish}
       onClose={() => onDone(null)}
+      focusAfter={focusAfter}
     />
   );
 }
@@ -111,6 +116,7 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
   // Where the page was made anew, that is newer than what was left after Done.
   const differences = left.of === first ? left.now : first;
   useMadeAnew();
+  const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Difference | null>(null);
   const [isBusy, setBusy] = useState(false);
   const compare = async () => {
@@ -126,7 +132,7 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
     </Button>
   );
   return (
-    <Panel title={words.title} text={words.text} mark={button}>
+    <Panel title={words.title} titleRef={title} text={words.text} mark={button}>
       {differences.length + fresh === 0 && lastRun && <p className="font-semibold text-leaf">{words.yes}</p>}
       {fresh > 0 && <p className="mb-3 font-semibold text-clay">{words.fresh(fresh, formatWait(SETTLE_S))}</p>}
       <ul className="grid gap-3">
@@ -140,6 +146,7 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
       {asking && (
         <DoneDialog
           about={asking}
+          focusAfter={title}
           onDone={(now) => {
             if (now) setLeft({ of: first, now });
             setAsking(null);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { MoreButton } from '@/components/lists/more-button';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { cashBook } from '@/content/cash-book';
 import { desk } from '@/content/desk';
 import { formatDate, formatRupees } from '@/lib/core/format';
@@ -76,11 +77,18 @@ type CheckListProps = { check: Check; isBusy: boolean; onReceive: () => void };
 /** What a remittance file comes to: what is received, and every line that differs. */
 export function CheckList({ check, isBusy, onReceive }: CheckListProps) {
   const { lines, count, amount, isDone } = check;
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(isDone);
   const fitting = lines.filter(({ verdict }) => verdict === 'receive');
   const differing = lines.filter(({ verdict }) => verdict !== 'receive');
+  const receive = () => {
+    expectLoss();
+    onReceive();
+  };
   return (
     <div className="mt-5 border-line border-t pt-5">
-      <h3 className="font-semibold text-lg">{isDone ? words.done : words.title}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+        {isDone ? words.done : words.title}
+      </h3>
       <div aria-live="polite">
         {sumNotes(check).map((note) => (
           <p key={note} className="mt-2 rounded-md bg-clay-soft px-4 py-2.5 font-semibold text-clay">
@@ -90,7 +98,7 @@ export function CheckList({ check, isBusy, onReceive }: CheckListProps) {
         {isDone && <p className="mt-2 font-semibold text-leaf">{words.received(count, formatRupees(amount))}</p>}
       </div>
       {!isDone && count > 0 && (
-        <Button className="mt-4" busy={isBusy} onClick={onReceive}>
+        <Button className="mt-4" busy={isBusy} onClick={receive}>
           {words.receive(count, formatRupees(amount))}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -15,9 +15,16 @@ import type { OpenOrder } from './order-types';
 
 const words = deskOrder.attention;
 type Reason = OpenOrder['reasons'][number];
-type Send = (reason: string, note: string) => Promise<ApiAnswer>;
+type AttentionProps = {
+  reasons: readonly Reason[];
+  send: (reason: string, note: string) => Promise<ApiAnswer>;
+  /** Takes the focus once a reason is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
 
-function DoneDialog({ reason, send, onClose }: { reason: Reason; send: Send; onClose: () => void }) {
+type DoneProps = { reason: Reason; onClose: () => void } & Pick<AttentionProps, 'send' | 'focusAfter'>;
+
+function DoneDialog({ reason, send, focusAfter, onClose }: DoneProps) {
   const finish = async (note: string) => {
     const answer = await send(reason.reason, note);
     if (!answer.success && answer.status !== 404) return answer.message;
@@ -30,12 +37,13 @@ function DoneDialog({ reason, send, onClose }: { reason: Reason; send: Send; onC
       refusalOf={(note) => doneSchema.safeParse({ note }).error?.issues[0]?.message}
       onNote={finish}
       onClose={onClose}
+      focusAfter={focusAfter}
     />
   );
 }
 
 /** Why the order needs a person's eye; each reason ends by itself or by Done with a note. */
-export function AttentionPanel({ reasons, send }: { reasons: readonly Reason[]; send: Send }) {
+export function AttentionPanel({ reasons, send, focusAfter }: AttentionProps) {
   const [asking, setAsking] = useState<Reason | null>(null);
   if (reasons.length === 0) return null;
   return (
@@ -68,7 +76,7 @@ export function AttentionPanel({ reasons, send }: { reasons: readonly Reason[]; 
           </Button>
         </div>
       ))}
-      {asking && <DoneDialog reason={asking} send={send} onClose={() => setAsking(null)} />}
+      {asking && <DoneDialog reason={asking} send={send} focusAfter={focusAfter} onClose={() => setAsking(null)} />}
     </section>
   );
 }

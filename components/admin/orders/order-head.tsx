@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { useRouter } from 'next/navigation';
+import type { Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
@@ -16,7 +17,12 @@ import { isPlain } from './stage-tabs';
 /** Has a place of its own: the box of the timeline. */
 const ELSEWHERE: readonly Action[] = ['note'];
 
-type OrderHeadProps = { order: OpenOrder; isBusy: boolean; onAction: (action: Action) => void };
+type OrderHeadProps = {
+  order: OpenOrder;
+  heading: Ref<HTMLHeadingElement>;
+  isBusy: boolean;
+  onAction: (action: Action) => void;
+};
 
 function Back() {
   const router = useRouter();
@@ -37,7 +43,7 @@ function Back() {
 }
 
 /** Number, stage and money, and what is done next. */
-export function OrderHead({ order, isBusy, onAction }: OrderHeadProps) {
+export function OrderHead({ order, heading, isBusy, onAction }: OrderHeadProps) {
   const { number, stage, money, amount, method, placedAt, next, actions, replaces, source } = order;
   const others = actions
     .filter((action) => action !== next && !ELSEWHERE.includes(action))
@@ -50,7 +56,9 @@ export function OrderHead({ order, isBusy, onAction }: OrderHeadProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 className="text-4xl">{desk.order(number)}</h1>
+            <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
+              {desk.order(number)}
+            </h1>
             <StageMark stage={stage} className="text-base!" />
           </div>
           <p className="mt-2 flex flex-wrap gap-x-3">

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ComponentProps, useState } from 'react';
 import { Retry } from '@/components/ui/retry';
 import { toastError, toastSuccess } from '@/components/ui/toast';
+import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { desk } from '@/content/desk';
 import { deskForms, deskOrder as words } from '@/content/desk-order';
 import { refundPanel } from '@/content/refunds';
@@ -41,6 +42,7 @@ export function OrderScreen({ first }: { first: Opened }) {
   const router = useRouter();
   const opened = useOpened(first);
   const { order } = opened;
+  const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(order.reasons.length);
   const [asking, setAsking] = useState<Asking | null>(null);
   const sender = useSender({
     onOrder: ({ id, version }) => {
@@ -66,6 +68,7 @@ export function OrderScreen({ first }: { first: Opened }) {
   };
   const sayDone = async (reason: string, note: string) => {
     const answer = await sender.call(`/${order.id}/attention/${reason}`, { note });
+    expectLoss();
     void opened.read();
     if (answer.success) void toastSuccess(words.attention.ended);
     return answer;
@@ -85,10 +88,10 @@ export function OrderScreen({ first }: { first: Opened }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <OrderHead order={order} isBusy={sender.isBusy} onAction={onAction} />
+      <OrderHead order={order} heading={heading} isBusy={sender.isBusy} onAction={onAction} />
       {opened.news && <ChangedNotice events={opened.news} onSeen={opened.takeNote} />}
       {opened.failure && <Retry message={desk.stale} label={desk.retry} onRetry={() => void opened.read()} />}
-      <AttentionPanel reasons={order.reasons} send={sayDone} />
+      <AttentionPanel reasons={order.reasons} send={sayDone} focusAfter={heading} />
       <div className="grid items-start gap-5 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ParentPanel order={order} />
