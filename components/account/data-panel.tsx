@@ -28,7 +28,7 @@ export function DataPanel({ user, hasPassword }: DataPanelProps) {
     if (answer.refused === 'confirm') return setOpen('proof');
     if (answer.isCancelled) return;
     if (!answer.success || !answer.data) return void toastError(answer.message, answer.requestId);
-    saveFile(words.fileName(formatDay(new Date())), JSON.stringify(answer.data, null, 2));
+    saveFile(words.fileName(formatDay(new Date())), JSON.stringify(answer.data, null, 2), 'application/json');
     void toastSuccess(words.downloaded);
   };
 

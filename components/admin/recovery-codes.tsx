@@ -1,18 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { saveFile } from '@/components/account/save-file';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { copyWords, factor } from '@/content/account';
 
 const words = factor.codes;
-
-function download(text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = words.fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 type RecoveryCodesProps = {
   codes: readonly string[];
@@ -39,7 +31,7 @@ export function RecoveryCodes({ codes, titleRef, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
         <CopyButton text={text} words={copyWords} />
-        <Button variant="secondary" onClick={() => download(text)}>
+        <Button variant="secondary" onClick={() => saveFile(words.fileName, text, 'text/plain')}>
           {words.download}
         </Button>
         <Button onClick={onDone}>{words.done}</Button>
