@@ -58,6 +58,12 @@ export const chrome = {
   signIn: 'Sign In',
   logout: 'Logout',
   loggedOut: 'You are logged out.',
+  leaving: {
+    title: 'Leave without saving?',
+    text: 'What you changed or chose here is not saved, and is lost when you log out.',
+    confirm: 'Leave',
+    cancel: 'Stay here',
+  },
   menu: 'Menu',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',

@@ -145,6 +145,29 @@ test('leaving with something unsaved is asked about', async ({ page }) => {
   await expect(page).toHaveURL('/admin/products');
 });
 
+test('logging out with something unsaved is asked about before the session ends', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const leaver = await Member.createAdmin();
+  await signIn(context, leaver);
+  await open(page);
+  const hours = group(page, 'Shop').getByLabel('Opening hours');
+  await hours.fill('Never');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await logout.click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await findNothing(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(logout).toBeFocused();
+  await expect(hours).toHaveValue('Never');
+  expect((await leaver.get('/api/admin/settings')).status).toBe(200);
+  await logout.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/shop/home');
+  await expect(toast(page, 'You are signed out')).toBeVisible();
+});
+
 test('a holiday and a courier are added by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '#couriers-holidays');
   const couriers = group(page, 'Couriers');

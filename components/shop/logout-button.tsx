@@ -7,15 +7,20 @@ import { forgetWayBack } from '@/components/auth/way-back';
 import { forgetOrder } from '@/components/cart/kept-order';
 import { forgetQuantity } from '@/components/cart/storage';
 import { Button } from '@/components/ui/button';
-import { leaveFor } from '@/components/ui/leave';
+import { isPageHeld, leaveFor } from '@/components/ui/leave';
 import { toastError } from '@/components/ui/toast';
+import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 
-/** Section 2, logout: ends the session, shows the server's message and returns to the home page. */
+const loadQuestion = () => import('@/components/ui/confirm').then(({ Confirm }) => Confirm);
+
+/** Section 2, logout: asks where that would lose something, ends the session, shows the server's message and returns to the home page. */
 export function LogoutButton({ className, done }: { className?: string; done?: () => void }) {
   const { logout } = useAuth();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const question = useOnDemand(loadQuestion, chrome.unavailable);
 
   const leave = async () => {
     setBusy(true);
@@ -29,9 +34,25 @@ export function LogoutButton({ className, done }: { className?: string; done?: (
     void toastError(answer.message, answer.requestId);
     router.push('/shop/home');
   };
+  const press = async () => {
+    if (!isPageHeld()) return leave();
+    if (await question.get()) setAsking(true);
+  };
   return (
-    <Button variant="secondary" busy={busy} onClick={leave} className={className}>
-      {chrome.logout}
-    </Button>
+    <>
+      <Button variant="secondary" busy={busy} onClick={() => void press()} className={className}>
+        {chrome.logout}
+      </Button>
+      {isAsking && question.part && (
+        <question.part
+          {...chrome.leaving}
+          onConfirm={() => {
+            setAsking(false);
+            void leave();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { holdPage } from '@/components/ui/leave';
 import type { Fitting } from './prepare-file';
 import type { UploadedFile } from './upload-outcome';
 
@@ -19,20 +20,24 @@ const NONE: Files = [];
 const places = new Map<string, Files>();
 const listeners = new Set<() => void>();
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Says that no file is held any more; null while none is. */
+let letGo: (() => void) | null = null;
 
 /** The files that were chosen for a place. */
 export const filesAt = (place: string): Files => places.get(place) ?? NONE;
 
 /**
  * Changes the files of a place. They outlive the screen that took them, whatever page of the admin is looked at
- * meanwhile; the browser asks whoever closes or reloads the page while there are any.
+ * meanwhile; whoever closes or leaves the page is asked while there are any.
  */
 export function changeFiles(place: string, change: (now: Files) => Files): void {
   places.set(place, change(filesAt(place)));
   const isHolding = [...places.values()].some((files) => files.length > 0);
-  window.removeEventListener('beforeunload', askBeforeLeaving);
-  if (isHolding) window.addEventListener('beforeunload', askBeforeLeaving);
+  if (isHolding) letGo ??= holdPage();
+  else {
+    letGo?.();
+    letGo = null;
+  }
   for (const tell of listeners) tell();
 }
 

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { holdPage } from '@/components/ui/leave';
 
 /** The address in this shop that a click leads to, with another path than this page's; null for any other click. */
 function otherPageOf(event: MouseEvent): string | null {
@@ -20,7 +21,7 @@ export function useLeaveQuestion(isUnsaved: boolean) {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    const letGo = holdPage();
     const ask = (event: MouseEvent) => {
       const other = otherPageOf(event);
       if (!other) return;
@@ -28,11 +29,10 @@ export function useLeaveQuestion(isUnsaved: boolean) {
       event.stopPropagation();
       setHref(other);
     };
-    window.addEventListener('beforeunload', stay);
     // Before React hears of it, whose links would go at once.
     window.addEventListener('click', ask, true);
     return () => {
-      window.removeEventListener('beforeunload', stay);
+      letGo();
       window.removeEventListener('click', ask, true);
     };
   }, [isUnsaved]);
