@@ -6,7 +6,8 @@ import { Desk, PARCEL } from './desk';
 import { dialog, holdReads, inMenu, LONG_NAME, press } from './desk-steps';
 import { expect, test } from './fixture';
 import { appCode, enableSecondFactor, Member } from './member';
-import { newPhone, sql } from './shopper';
+import { refundRows } from './refunds';
+import { newKey, newPhone, sql } from './shopper';
 import { toast, visit } from './steps';
 
 const mark = `R${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -169,6 +170,33 @@ test('what needs attention says why, and somebody who was slower is told', { tag
   await expect(toast(page, `${number} is cancelled.`)).toBeVisible();
   await page.goto('/admin/orders/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Order not found' })).toBeVisible();
+});
+
+test('a refund that somebody else was quicker with is not made once more', { tag: '@desktop' }, async ({
+  page,
+  expectError,
+}) => {
+  expectError(/ 409 /);
+  const id = await desk.place();
+  for (const [action, needs] of [['pack'], ['ship', PARCEL], ['deliver']] as const) await desk.take(id, action, needs);
+  await openOrder(page, id);
+  await press(page, 'Refund');
+  const body = { amount: 500, reason: 'Damaged', outside: { way: 'UPI', reference: 'U 1' } };
+  const other = await Member.createAdmin();
+  await other.post(`/api/admin/orders/${id}/refunds`, body, { 'idempotency-key': newKey() });
+  const changed = page.getByRole('alert').filter({ hasText: 'This order has changed. Here is how it stands now.' });
+  await dialog(page).getByLabel('Amount in rupees').fill('500');
+  await dialog(page).getByRole('button', { name: 'Damaged' }).click();
+  await dialog(page).getByRole('button', { name: 'UPI' }).click();
+  await dialog(page).getByLabel('Reference of the payment').fill('U 2');
+  await dialog(page).getByRole('button', { name: 'Write down ₹500' }).click();
+  await expect(dialog(page).getByText('This order has changed. Here is how it stands now.')).toBeVisible();
+  await expect(dialog(page).getByText('At most ₹1,999 can go back by one refund')).toBeVisible();
+  expect(await refundRows(id)).toHaveLength(1);
+  await dialog(page).getByRole('button', { name: 'Write down ₹500' }).click();
+  await expect(toast(page, '₹500 went back.')).toBeVisible();
+  await expect(changed).toHaveCount(0);
+  expect(await refundRows(id)).toHaveLength(2);
 });
 
 test('case 31: a refund asks for a code first, and what was typed stays', async ({ page, context, expectError }) => {

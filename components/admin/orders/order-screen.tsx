@@ -20,10 +20,11 @@ import { OrderHead } from './order-head';
 import { DocumentsPanel, ParcelPanel, ParentPanel, WhatPanel } from './order-panels';
 import type { Opened } from './order-types';
 import { PaymentPanel } from './payment-panel';
+import { RefundDialog } from './refund-dialog';
 import { RefundsPanel } from './refunds-panel';
 import { TimelinePanel } from './timeline-panel';
 import { useOpened } from './use-opened';
-import { useSender } from './use-sender';
+import { standingIn, useSender } from './use-sender';
 
 /** What ends the order says so before it is done. */
 const textFor = (action: Action, money: string): string | undefined =>
@@ -31,6 +32,7 @@ const textFor = (action: Action, money: string): string | undefined =>
 
 /** What is asked for, of the order as it was seen: what others do with it meanwhile was not, until it is refused. */
 type Asking = { action: Action; about: Opened['order'] };
+type Refunding = Pick<Opened, 'order' | 'refundable'>;
 
 function sayRefunded({ state, amount, paise }: Opened['refunds'][number]): void {
   const said = refundPanel.done[state](formatMoney({ amount, paise, currency: 'INR' }));
@@ -44,6 +46,7 @@ export function OrderScreen({ first }: { first: Opened }) {
   const { order } = opened;
   const { target: heading, expectLoss } = useLostFocus<HTMLHeadingElement>(order.reasons.length);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [refunding, setRefunding] = useState<Refunding | null>(null);
   const sender = useSender({
     onOrder: ({ id, version }) => {
       if (id === order.id) return opened.stepped(version);
@@ -73,10 +76,15 @@ export function OrderScreen({ first }: { first: Opened }) {
     if (answer.success) void toastSuccess(words.attention.ended);
     return answer;
   };
-  const refund = async (needs: object) => {
+  const refund = (about: Refunding['order']) => async (needs: object) => {
     const answer = await sender.call<{ refund: Opened['refunds'][number] }>(`/${order.id}/refunds`, needs);
-    void opened.read();
-    if (answer.success && answer.data) sayRefunded(answer.data.refund);
+    if (answer.success && answer.data) {
+      opened.stepped(about.version + 1);
+      sayRefunded(answer.data.refund);
+      return answer;
+    }
+    const latest = await opened.read();
+    if (latest && standingIn(answer)) setRefunding((open) => open && (latest.refundable.most > 0 ? latest : null));
     return answer;
   };
   const sendAgain = async (messageId: string) => {
@@ -100,13 +108,14 @@ export function OrderScreen({ first }: { first: Opened }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <PaymentPanel {...opened} />
-          <RefundsPanel order={order} refunds={opened.refunds} refundable={opened.refundable} send={refund} />
+          <RefundsPanel {...opened} onAsk={() => setRefunding(opened)} />
           <MessagesPanel messages={opened.messages} again={(id) => void sendAgain(id)} />
           <DocumentsPanel documents={opened.documents} />
           <TimelinePanel events={opened.events} send={send('note')} />
         </div>
       </div>
       {asking && <AskingDialog {...asking} send={send(asking.action, asking.about)} onClose={close} />}
+      {refunding && <RefundDialog {...refunding} send={refund(refunding.order)} onClose={() => setRefunding(null)} />}
     </div>
   );
 }

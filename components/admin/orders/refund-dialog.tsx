@@ -52,7 +52,7 @@ const parseWithin = (most: number) => (needs: object) =>
     .safeParse(needs);
 
 type RefundDialogProps = {
-  order: { number: number; name: string };
+  order: { number: number; name: string; version: number };
   refundable: Refundable;
   send: (needs: object) => Promise<ApiAnswer>;
   onClose: () => void;
@@ -66,6 +66,7 @@ export function RefundDialog({ order, refundable, send, onClose }: RefundDialogP
     toNeeds: ({ amount, reason, how, way, reference }) => ({
       amount: Number(amount),
       reason,
+      version: order.version,
       ...(how === 'outside' ? { outside: { way, reference } } : {}),
     }),
     parse: parseWithin(most),

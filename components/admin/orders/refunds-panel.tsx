@@ -1,13 +1,10 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { refundFailures, refundPanel as words } from '@/content/refunds';
 import { formatMoney, formatRupees, formatShortTime } from '@/lib/core/format';
-import type { ApiAnswer } from '@/lib/http/client';
 import { refundReason } from './event-words';
 import type { Opened } from './order-types';
-import { RefundDialog } from './refund-dialog';
 
 type Refund = Opened['refunds'][number];
 
@@ -45,13 +42,10 @@ function Line({ refund }: { refund: Refund }) {
   );
 }
 
-type RefundsPanelProps = Pick<Opened, 'order' | 'refunds' | 'refundable'> & {
-  send: (needs: object) => Promise<ApiAnswer>;
-};
+type RefundsPanelProps = Pick<Opened, 'refunds' | 'refundable'> & { onAsk: () => void };
 
 /** What went back of an order, what is on its way, and what still can. */
-export function RefundsPanel({ order, refunds, refundable, send }: RefundsPanelProps) {
-  const [isAsking, setAsking] = useState(false);
+export function RefundsPanel({ refunds, refundable, onAsk }: RefundsPanelProps) {
   const { left, most } = refundable;
   if (refunds.length === 0 && most === 0) return null;
   const still = [words.left(formatRupees(left)), most < left && words.most(formatRupees(most))];
@@ -69,12 +63,11 @@ export function RefundsPanel({ order, refunds, refundable, send }: RefundsPanelP
       {most > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <p className="min-w-0">{still.filter(Boolean).join(' ')}</p>
-          <Button variant="secondary" onClick={() => setAsking(true)}>
+          <Button variant="secondary" onClick={onAsk}>
             {words.open}
           </Button>
         </div>
       )}
-      {isAsking && <RefundDialog order={order} refundable={refundable} send={send} onClose={() => setAsking(false)} />}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ const PATH = '/api/admin/orders';
 const fallback = actionRefusals.failed;
 
 /** How the order stands where somebody else was faster, as the answer tells; null in any other answer. */
-const standingIn = ({ status, data }: ApiAnswer): DeskOrder | null =>
+export const standingIn = ({ status, data }: ApiAnswer): DeskOrder | null =>
   (status === 409 && (data as Partial<Answered> | undefined)?.order) || null;
 
 /** Whether a form has nothing left to do: it is done, or the order as it stands now does not take the action any more. */

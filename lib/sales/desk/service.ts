@@ -17,7 +17,9 @@ import { lockOrder } from '@/lib/sales/orders/service';
 import { claimOf, noteEvent, takeKey } from '@/lib/sales/orders/service.steps';
 import { listDocuments } from '@/lib/sales/papers/service';
 import { takePhoneOrder } from '@/lib/sales/phone-orders/service';
-import { refundableOf, viewOf } from '@/lib/sales/refunds/rules';
+import { type RefundView, refundableOf, viewOf } from '@/lib/sales/refunds/rules';
+import type { RefundRequest } from '@/lib/sales/refunds/schema';
+import { askRefund } from '@/lib/sales/refunds/service.ask';
 import * as data from './data';
 import { countEarlier, getDetail } from './data.detail';
 import { type Counts, cursorOf, stagesOf } from './rules';
@@ -151,6 +153,10 @@ export async function actOnOrder(id: string, request: ActionRequest, acting: Act
   const done = await withStanding(id, () => act({ orderId: id, request, who: owner(acting), key: acting.key }));
   return requireListed(done);
 }
+
+/** Has money of an order go back. @throws AppError as `askRefund`, `conflict` with how the order stands now */
+export const refundOrder = (id: string, request: RefundRequest, acting: Acting): Promise<RefundView> =>
+  withStanding(id, () => askRefund({ orderId: id, request, ...acting }));
 
 /** Takes back the last step of a moment ago. @throws AppError as `undo`, `conflict` with how the order stands now */
 export async function undoOnOrder(id: string, version: number, acting: Acting): Promise<DeskOrder> {

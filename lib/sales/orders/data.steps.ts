@@ -158,6 +158,11 @@ export async function moveOrder(
   return rows.length === 1;
 }
 
+/** Counts a change of an order that is no step; its row is locked. */
+export async function raiseVersion(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`UPDATE orders SET version = version + 1 WHERE id = ${id}`);
+}
+
 export async function appendEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
   await tx.orderEvent.create({ data: { orderId, ...event }, select: { id: true } });
 }

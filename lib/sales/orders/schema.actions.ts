@@ -65,7 +65,7 @@ export type ActionRequest = Needed & {
 };
 
 const action = z.enum(ACTIONS as [Action, ...Action[]], words.action);
-const version = z.number(words.version).int(words.version).min(1, words.version);
+export const version = z.number(words.version).int(words.version).min(1, words.version);
 
 /** Of a value that nothing else is said about. */
 const NO_ACTION = { error: () => words.action };

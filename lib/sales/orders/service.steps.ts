@@ -24,7 +24,7 @@ import type { Actor, Step } from './rules.actions';
 export type { Claim } from './data';
 export { listStuck, listUnanswered, listUnasked, listUnreminded, noteReminded } from './data.cash';
 export type { LastStep } from './data.steps';
-export { hasEventOfType as isNoted } from './data.steps';
+export { hasEventOfType as isNoted, raiseVersion } from './data.steps';
 
 /** Who takes a step: an owner or a parent by their account, a carrier or the shop without one. */
 export type Who = { actor: Actor; userId: string | null };

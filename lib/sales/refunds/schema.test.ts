@@ -5,6 +5,7 @@ const AMOUNT = 'Please enter how much goes back, in whole rupees';
 const REASON = 'Please say why';
 const WAY = 'Please say how you paid it back';
 const REFERENCE = 'Please enter the reference of the payment';
+const VERSION = 'The version of the order is missing. Please reload the page and try again.';
 const LONG = 'Please say it in fewer words';
 
 const asked = { amount: 100, reason: 'Damaged' };
@@ -13,6 +14,7 @@ const outside = { way: 'UPI', reference: 'U1' };
 describe('a refund that the owner asks for', () => {
   it.each([
     ['goes back by itself', {}, { outside: null }],
+    ['of the order as it was seen', { version: 7 }, { outside: null, version: 7 }],
     ['says so plainly', { outside: null }, { outside: null }],
     ['went back already', { outside }, { outside }],
     ['one rupee', { amount: 1 }, { amount: 1, outside: null }],
@@ -37,6 +39,8 @@ describe('a refund that the owner asks for', () => {
     ['an empty reason', { reason: ' \u200b ' }, REASON],
     ['201 letters', { reason: 'x'.repeat(201) }, LONG],
     ['a book of spaces', { reason: `x${' '.repeat(4_000)}` }, LONG],
+    ['no version that there could be', { version: 0 }, VERSION],
+    ['a version in words', { version: '1' }, VERSION],
     ['yes, outside', { outside: true }, WAY],
     ['outside without a way', { outside: { reference: 'U1' } }, WAY],
     ['outside with an empty way', { outside: { ...outside, way: ' ' } }, WAY],

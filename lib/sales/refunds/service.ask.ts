@@ -9,7 +9,7 @@ import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
-import { takeKey, type Who } from '@/lib/sales/orders/service.steps';
+import { raiseVersion, takeKey, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import { firstCheck, type RefundView, refundableOf, refundablePayments, sourceOf, viewOf } from './rules';
 import type { RefundRequest } from './schema';
@@ -72,7 +72,10 @@ async function write(tx: Tx, call: Call): Promise<string> {
     if (!known) throw new AppError('conflict', refusals.keyUsed);
     return known;
   }
+  const isAsSeen = request.version === undefined || request.version === order.version;
+  if (!isAsSeen) throw new AppError('conflict', actionRefusals.changed, { reason: 'changed' });
   const paymentId = await requireSource(tx, order, request);
+  await raiseVersion(tx, orderId);
   if (request.outside) return writeOutside(tx, order, paymentId, call);
   if (!paymentId) throw new AppError('conflict', actionRefusals.unpaid);
   const start = { paymentId, amount: request.amount, paise: 0, currency: 'INR', reason: request.reason };
@@ -81,9 +84,9 @@ async function write(tx: Tx, call: Call): Promise<string> {
 
 /**
  * Owner's side, section 4: money of an order goes back, in full or in part, once per key. What goes through the provider
- * is sent at once; where that fails for now it stays waiting, and is tried again.
+ * is sent at once; where that fails for now it stays waiting, and is tried again. The order's version grows by one.
  * @throws AppError `notFound`, `invalid` for cash that is not said to be paid back, `conflict` where so much cannot go
- *   back any more
+ *   back any more, with the reason `changed` where it is not as its sender saw it
  */
 export async function askRefund(call: Call): Promise<RefundView> {
   const id = await transaction((tx) => write(tx, call));

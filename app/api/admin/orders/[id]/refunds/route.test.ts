@@ -2,12 +2,13 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refundsOf, setRefunds } from '@/e2e/dashboard';
 import { Desk, pathOf } from '@/e2e/desk';
-import type { Member } from '@/e2e/member';
+import { Member } from '@/e2e/member';
 import { refundRows } from '@/e2e/refunds';
 import { startServer } from '@/e2e/server';
 import { emulator, newKey, resetEmulators, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 
 const WAIT = { timeout: 40_000, interval: 200 };
+const CHANGED = 'This order has changed. Here is how it stands now.';
 const REASON = { reason: 'Damaged' };
 
 let desk: Desk;
@@ -51,6 +52,30 @@ describe('a refund by the owner', () => {
       { id: expect.any(String), amount: 500, state: 'pending', reason: 'Damaged', outside: null },
     ]);
     await expect.poll(async () => (await desk.orderOf(orderId)).refunded, WAIT).toBe(500);
+  });
+
+  it.each([
+    ['by the provider', {}],
+    ['outside', { outside: { way: 'UPI', reference: 'U1' } }],
+  ])('%s is made once on the version that two owners saw, and nothing else is done on it', async (_, outside) => {
+    const { orderId } = await paidOrder();
+    const { version } = await desk.orderOf(orderId);
+    const body = { amount: 500, ...REASON, ...outside, version };
+    const key = newKey();
+    const answers = await Promise.all([
+      ask(desk.admin, orderId, body, key),
+      ask(await Member.createAdmin(), orderId, body),
+    ]);
+    const first = answers.findIndex(({ status }) => status === 201);
+    const second = answers[1 - first];
+    expect([second?.status, second?.body.message]).toEqual([409, CHANGED]);
+    expect(second?.body.data).toMatchObject({ order: { id: orderId, version: version + 1 } });
+    expect(await refundRows(orderId)).toHaveLength(1);
+    if (first === 0) expect((await ask(desk.admin, orderId, body, key)).status).toBe(201);
+    const packed = await desk.act(orderId, { action: 'pack', version });
+    expect([packed.status, packed.body.message]).toEqual([409, CHANGED]);
+    expect((await ask(desk.admin, orderId, { amount: 1, ...REASON, ...outside })).status).toBe(201);
+    expect((await desk.orderOf(orderId)).version).toBe(version + 2);
   });
 });
 
