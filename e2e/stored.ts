@@ -46,3 +46,7 @@ export const mailsToOwner = (id: string) =>
      WHERE template = 'owner-notice' AND (order_id = $1 OR data::text LIKE '%' || $1 || '%') ORDER BY key`,
     id,
   );
+
+/** What needs attention and is about no order, to be added to a count. */
+export const ORDERLESS = ` + (
+  SELECT count(*)::int FROM book_differences WHERE ended_at IS NULL AND shown_at IS NOT NULL AND order_id IS NULL)`;

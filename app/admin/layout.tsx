@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '@/components/admin/admin-frame';
 import { requireAdmin } from '@/lib/people/auth/session';
-import { countAttention } from '@/lib/sales/desk/service.screens';
+import { countAttention } from '@/lib/sales/desk/service';
 import './admin.css';
 
 export const metadata: Metadata = { robots: { index: false } };

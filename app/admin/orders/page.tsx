@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { BooksNotice } from '@/components/admin/dashboard/books-notice';
 import { GrievanceNotice } from '@/components/admin/grievances/grievance-notice';
 import { CouriersProvider } from '@/components/admin/orders/couriers';
 import { OrdersScreen } from '@/components/admin/orders/orders-screen';
@@ -8,6 +9,7 @@ import { desk } from '@/content/desk';
 import { deskNew } from '@/content/desk-new';
 import { countGrievances } from '@/lib/care/grievances/service';
 import { requireAdmin } from '@/lib/people/auth/session';
+import { countDifferences } from '@/lib/sales/books/service.differences';
 import { listCouriers, openList } from '@/lib/sales/desk/service.screens';
 
 export const metadata: Metadata = { title: desk.title, description: desk.text, robots: { index: false } };
@@ -19,9 +21,10 @@ type OrdersPageProps = { searchParams: Promise<Record<string, string | string[] 
 
 export default async function OrdersPage({ searchParams }: OrdersPageProps) {
   await requireAdmin('/admin/orders');
-  const [{ asked, first }, { waiting }] = await Promise.all([
+  const [{ asked, first }, { waiting }, differences] = await Promise.all([
     openList(await searchParams),
     countGrievances(Date.now()),
+    countDifferences(),
   ]);
   return (
     <>
@@ -37,6 +40,7 @@ export default async function OrdersPage({ searchParams }: OrdersPageProps) {
         </div>
       </div>
       <GrievanceNotice open={0} waiting={waiting} className="mb-4" />
+      {differences > 0 && <BooksNotice count={differences} className="mb-4" />}
       <CouriersProvider names={await listCouriers()}>
         <OrdersScreen asked={asked} first={first} madeAt={Date.now()} />
       </CouriersProvider>

@@ -83,6 +83,25 @@ export async function listShownOf(tx: Tx, orderIds: readonly string[]): Promise<
 export const getOrderOf = async (tx: Tx, id: bigint): Promise<string | null> =>
   (await tx.bookDifference.findFirst({ where: { id, endedAt: null }, select: { orderId: true } }))?.orderId ?? null;
 
+/** A difference that is shown from now on, also where it was found before and had not lasted. */
+export async function showDifference(tx: Tx, difference: Difference, now: Date): Promise<void> {
+  await insertDifference(tx, difference, now);
+  const { kind, subject } = difference;
+  await tx.bookDifference.updateMany({
+    where: { kind, subject, endedAt: null, shownAt: null },
+    data: { shownAt: now },
+  });
+}
+
+/** Ends what is said of a payment in this way. */
+export async function endOf(tx: Tx, kind: string, subject: string, endedAt: Date): Promise<void> {
+  await tx.bookDifference.updateMany({ where: { kind, subject, endedAt: null }, data: { endedAt } });
+}
+
+/** Those that are shown and about no order of ours. */
+export const countOrderless = (): Promise<number> =>
+  prisma().bookDifference.count({ where: { endedAt: null, shownAt: { not: null }, orderId: null } });
+
 export const countShown = (): Promise<number> =>
   prisma().bookDifference.count({ where: { endedAt: null, shownAt: { not: null } } });
 

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import { claimOf, takeKey } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
-import { gapOf, isKind, type Kind, type Side } from './rules';
+import { type Difference, gapOf, isKind, isSame, type Kind, type Side, sideOf } from './rules';
 import { callForOrders } from './service.orders';
 
 export type ShownDifference = {
@@ -53,6 +53,28 @@ async function end(tx: Tx, id: bigint, done: { userId: string; note: string }): 
   await callForOrders(tx, [orderId], now);
   return isEnded;
 }
+
+const FOREIGN: Kind = 'payment_foreign';
+type Money = { id: string; amount: number; paise: number; currency: string };
+
+/**
+ * Shows captured money that fits no order at once, in the caller's transaction, unless somebody has seen to it: there is
+ * nothing that could still be under way. It ends as every other difference does.
+ */
+export async function showForeign(tx: Tx, { id, ...money }: Money, now: Date): Promise<void> {
+  const sides = { ours: null, theirs: sideOf(money) };
+  const difference: Difference = { kind: FOREIGN, subject: id, paymentId: id, orderId: null, ...sides };
+  await data.lockBooks(tx);
+  const done = await data.getDone(tx, difference.kind, id);
+  if (!done || !isSame(done, difference)) await data.showDifference(tx, difference, now);
+}
+
+/** Money that was kept without an order has found it. */
+export const endForeign = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+  data.endOf(tx, FOREIGN, paymentId, now);
+
+/** How many stand that no order of ours says anything of. */
+export const countOrderless = (): Promise<number> => data.countOrderless();
 
 /** How many differences stand. */
 export const countDifferences = (): Promise<number> => data.countShown();

@@ -2,7 +2,6 @@ import 'server-only';
 import { getSettings } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import { orderIdOf } from '@/lib/sales/orders/schema';
-import { countMarked } from './data';
 import { deskQueryOf, meantOf } from './schema';
 import { getOrderDetail, listOrders } from './service';
 
@@ -33,6 +32,3 @@ export type OpenedOrder = NonNullable<Awaited<ReturnType<typeof openOrder>>>;
 
 /** The couriers that a parcel may be given to, as the owner has put them. */
 export const listCouriers = async (): Promise<string[]> => (await getSettings()).couriers.list.map(({ name }) => name);
-
-/** How many orders need a person's eye. */
-export const countAttention = (): Promise<number> => countMarked();

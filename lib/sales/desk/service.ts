@@ -7,6 +7,7 @@ import { isMessageId } from '@/lib/messages/outbox/rules';
 import { deliverSoon, listMessagesOf, queueAgain } from '@/lib/messages/outbox/service';
 import { isReason, type Reason } from '@/lib/sales/attention/rules';
 import { listOpen, sayDone } from '@/lib/sales/attention/service';
+import { countOrderless } from '@/lib/sales/books/service.differences';
 import { endDifferencesOf } from '@/lib/sales/books/service.orders';
 import { act, type Who } from '@/lib/sales/fulfilment/service';
 import { endMessages } from '@/lib/sales/fulfilment/service.clock';
@@ -43,9 +44,15 @@ export async function listOrders(
   return { orders: rows.map(shown), next: next && cursorOf(next), counts };
 }
 
-/** How many orders each tab has. */
+/** What needs a person's eye: orders, and money that differs and is of none. */
+export async function countAttention(): Promise<number> {
+  const [orders, orderless] = await Promise.all([data.countMarked(), countOrderless()]);
+  return orders + orderless;
+}
+
+/** How many orders each tab has; the last also counts what stands above the list. */
 export async function countTabs(): Promise<Counts> {
-  const [found, attention] = await Promise.all([data.countStages(), data.countMarked()]);
+  const [found, attention] = await Promise.all([data.countStages(), countAttention()]);
   const sum = (tab: 'to_confirm' | 'to_pack' | 'packed' | 'shipped' | 'delivered') =>
     found.filter(({ stage }) => stagesOf(tab)?.includes(stage)).reduce((all, { count }) => all + count, 0);
   return {

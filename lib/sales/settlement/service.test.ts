@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heldPaymentOf } from '@/e2e/dashboard';
 import { playPayment, providerLog, settleLink, setWebhooks, sql } from '@/e2e/shopper';
 import { lookOnlyAt } from '@/e2e/stored';
+import { transaction } from '@/lib/core/db';
+import { countOrderless, listDifferences, sayDone, showForeign } from '@/lib/sales/books/service.differences';
+import { countAttention } from '@/lib/sales/desk/service';
 import { getAttempt } from '@/lib/sales/links/service';
 import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { getPaymentStatus } from '@/lib/sales/payments/service';
@@ -36,6 +39,8 @@ async function endOf(orderId: string) {
   const nameless = events.filter(({ type, reference }) => /^(paid|payment expired)/.test(type) && !reference);
   return { order, payments, events: events.map(({ type }) => type), mails: mails.length, nameless: nameless.length };
 }
+
+const shownOf = async (paymentId: string) => (await listDifferences()).filter(({ subject }) => subject === paymentId);
 
 /** The ways in which the shop learns of money. */
 const WAYS = {
@@ -152,8 +157,34 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     expect(await sql('SELECT id, order_id, use FROM payments WHERE id = ANY($1)', ids)).toEqual([
       { id: ids[1], order_id: null, use: 'in_review' },
     ]);
+    const [, paymentId = ''] = ids;
+    expect(await shownOf(paymentId)).toMatchObject([
+      { kind: 'payment_foreign', order: null, ours: null, theirs: { currency: 'INR', state: 'captured' } },
+    ]);
+    // What somebody has seen to does not come again.
+    await sql('DELETE FROM payments WHERE id = ANY($1)', ids);
+    await sayDone((await shownOf(paymentId))[0]?.id ?? '', 'Sent back', (await startPayment()).user.id);
+    expect(await applyPaymentHint({ referenceId: null, paymentId })).toBe('kept without an order');
+    expect(await shownOf(paymentId)).toEqual([]);
     // Tests that count what waits for a person find nothing of it.
     await sql('DELETE FROM payments WHERE id = ANY($1)', ids);
+  });
+
+  it('money that differed already and had not lasted is shown at once, and counted', async () => {
+    const { merchantOrderId } = await startPayment();
+    const [paymentId = ''] = (await playPayment(merchantOrderId, 'paid')).paymentIds;
+    await sql(
+      `INSERT INTO book_differences (kind, subject, payment_id, theirs, seen_at)
+       VALUES ('payment_foreign', $1, $1, '{"paise": 249900, "currency": "INR", "state": "captured"}', now())`,
+      paymentId,
+    );
+    const before = await countOrderless();
+    await transaction((tx) => showForeign(tx, { id: paymentId, amount: 2_499, paise: 0, currency: 'INR' }, new Date()));
+    expect([await shownOf(paymentId), await countOrderless()]).toEqual([[expect.anything()], before + 1]);
+    const [marked] = await sql<{ count: number }>('SELECT count(*)::int FROM orders WHERE needs_review');
+    expect(await countAttention()).toBe((marked?.count ?? 0) + before + 1);
+    await applyPaymentHint({ referenceId: merchantOrderId, paymentId });
+    expect(await shownOf(paymentId)).toEqual([]);
   });
 
   it('money that was kept without an order finds it', async () => {

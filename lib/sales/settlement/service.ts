@@ -8,6 +8,7 @@ import { tellOwner } from '@/lib/people/alarms/service';
 import * as provider from '@/lib/providers/payments';
 import { listRefunds, type RefundFacts } from '@/lib/providers/payments.refunds';
 import { callFor } from '@/lib/sales/attention/service';
+import { endForeign, showForeign } from '@/lib/sales/books/service.differences';
 import { isLive } from '@/lib/sales/links/rules';
 import * as links from '@/lib/sales/links/service';
 import type { MoneyEvent } from '@/lib/sales/orders/rules';
@@ -136,7 +137,9 @@ async function take(tx: Tx, order: Order, attempt: links.Attempt, payment: Money
     unwantedFor(order.stage, await data.hasAppliedPayment(tx, order.id)),
   );
   const row = { id: paymentId, orderId: order.id, referenceId: attempt.referenceId, amount, paise, currency };
-  if (!(await data.insertPayment(tx, { ...row, use, reason })) || use === 'applied') return;
+  if (!(await data.insertPayment(tx, { ...row, use, reason }))) return;
+  await endForeign(tx, paymentId, new Date());
+  if (use === 'applied') return;
   const isUnwanted = use === 'refund_due';
   const detail = { reason, paymentId, amount, paise, currency };
   if (isUnwanted) await noteEvent(tx, order, 'refund due', detail, SYSTEM);
@@ -159,12 +162,13 @@ async function noteAuthorised(tx: Tx, order: Order, { paymentId, amount, paise, 
 export const hasSeenMoney = async (orderId: string): Promise<boolean> =>
   (await data.hasPayments(orderId)) || isNoted(orderId, AUTHORISED.type);
 
-/** Captured money that no order of ours goes with is kept for a person. */
+/** Captured money that no order of ours goes with is kept for a person, and stands above the orders at once. */
 async function keepUnknown(payment: provider.PaymentFacts): Promise<void> {
   const { paymentId: id, amount, paise, currency } = payment;
   await transaction(async (tx) => {
     const row = { id, orderId: null, referenceId: null, amount, paise, currency };
     if (!(await data.insertPayment(tx, { ...row, use: 'in_review', reason: 'unknown order' }))) return;
+    await showForeign(tx, { id, amount, paise, currency }, new Date());
     await tellOwner(tx, `money:unknown:${id}`, moneyNotices.unknown(id, formatMoney(payment)));
   });
   deliverSoon();

@@ -225,6 +225,9 @@ describe('case 51 and 55: no money without a word', () => {
     await repeatEventsOf(reference_id);
     const data = moneyNotices.unknown(paymentId, '₹500.50');
     expect(await mailsToOwner(paymentId)).toEqual([mail(`unknown:${paymentId}`, data)]);
+    const shown = 'SELECT kind FROM book_differences WHERE subject = $1 AND shown_at IS NOT NULL AND ended_at IS NULL';
+    expect(await sql(shown, paymentId)).toEqual([{ kind: 'payment_foreign' }]);
+    await sql('UPDATE book_differences SET ended_at = now() WHERE subject = $1', paymentId);
   });
 
   it('an order that is paid has its other open link cancelled at the provider, also after an outage', async () => {
