@@ -128,10 +128,13 @@ export const letters = {
     paragraphs: lines,
     action,
   }),
-  ownerNotice: (shop: string, subject: string, lines: readonly string[]): Letter => ({
+  ownerNotice: (
+    shop: string,
+    { subject, lines, path }: { subject: string; lines: readonly string[]; path?: string },
+  ): Letter => ({
     subject: `${shop}: ${subject}`,
     greeting: 'Something in the shop needs your eye.',
     paragraphs: lines,
-    action: 'Open the dashboard',
+    action: path ? 'Open the order' : 'Open the dashboard',
   }),
 };

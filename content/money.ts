@@ -1,4 +1,8 @@
-type Notice = { subject: string; lines: string[] };
+/** `path` is where its button leads, where that is not the dashboard. */
+type Notice = { subject: string; lines: string[]; path?: string };
+type NamedOrder = { id: string; number: number };
+
+const pathOf = ({ id }: NamedOrder): string => `/admin/orders/${id}`;
 
 /** How the provider's list and ours may differ. */
 export const differences = {
@@ -18,55 +22,62 @@ const LOOK = 'Please look at this payment in the dashboard of the payment provid
 
 /** What the owner is told of money that was not simply applied to its order; `money` and `price` as they are printed. */
 export const moneyNotices = {
-  second: (orderId: string, paymentId: string, money: string): Notice => ({
+  second: (order: NamedOrder, paymentId: string, money: string): Notice => ({
     subject: 'an order that was paid twice',
     lines: [
-      `Order ${orderId} was paid already, and ${money} more came in as payment ${paymentId}.`,
+      `Order ${order.number} was paid already, and ${money} more came in as payment ${paymentId}.`,
       'The second payment goes back to the parent by itself. You hear if that fails.',
     ],
+    path: pathOf(order),
   }),
-  unwanted: (orderId: string, paymentId: string, money: string): Notice => ({
+  unwanted: (order: NamedOrder, paymentId: string, money: string): Notice => ({
     subject: 'a payment for a cancelled order',
     lines: [
-      `Payment ${paymentId} of ${money} came in for order ${orderId} after it was cancelled.`,
+      `Payment ${paymentId} of ${money} came in for order ${order.number} after it was cancelled.`,
       'It goes back to the parent by itself. You hear if that fails.',
     ],
+    path: pathOf(order),
   }),
-  misfit: (orderId: string, paymentId: string, money: string, price: string, reason: string): Notice => ({
+  misfit: (order: NamedOrder, paymentId: string, money: string, price: string, reason: string): Notice => ({
     subject: 'a payment that does not fit its order',
     lines: [
-      `Payment ${paymentId} of ${money} came in for order ${orderId}, which costs ${price}: ${reason}.`,
+      `Payment ${paymentId} of ${money} came in for order ${order.number}, which costs ${price}: ${reason}.`,
       `It was not counted as the price. ${LOOK}`,
     ],
+    path: pathOf(order),
   }),
   unknown: (paymentId: string, money: string): Notice => ({
     subject: 'a payment that fits no order',
     lines: [`Payment ${paymentId} of ${money} came in, and no order of the shop goes with it.`, LOOK],
   }),
-  late: (orderId: string, paymentId: string, money: string): Notice => ({
+  late: (order: NamedOrder, paymentId: string, money: string): Notice => ({
     subject: 'an order that was paid after it was closed',
     lines: [
-      `Payment ${paymentId} of ${money} came in for order ${orderId} after its payment had failed.`,
+      `Payment ${paymentId} of ${money} came in for order ${order.number} after its payment had failed.`,
       'The order is confirmed now and the parent was told. If the parent has ordered again meanwhile, one of the two may have to go back.',
     ],
+    path: pathOf(order),
   }),
-  authorised: (orderId: string, paymentId: string, money: string): Notice => ({
+  authorised: (order: NamedOrder, paymentId: string, money: string): Notice => ({
     subject: 'a payment that is held but not collected',
     lines: [
-      `Payment ${paymentId} of ${money} for order ${orderId} is authorised: the bank holds the money, and it is not yours yet.`,
+      `Payment ${paymentId} of ${money} for order ${order.number} is authorised: the bank holds the money, and it is not yours yet.`,
       'If your account collects payments by itself, this settles by itself. Otherwise collect it in the dashboard of the payment provider, or it goes back to the parent.',
     ],
+    path: pathOf(order),
   }),
-  refundFailed: (number: number, money: string, text: string): Notice => ({
+  refundFailed: (order: NamedOrder, money: string, text: string): Notice => ({
     subject: 'a refund that failed',
-    lines: [`The refund of ${money} for order ${number} failed.`, text],
+    lines: [`The refund of ${money} for order ${order.number} failed.`, text],
+    path: pathOf(order),
   }),
-  refund: (orderId: string | null, refundId: string, paymentId: string, money: string, state: string): Notice => ({
+  refund: (order: NamedOrder | null, refundId: string, paymentId: string, money: string, state: string): Notice => ({
     subject: `a refund that is ${state}`,
     lines: [
       `Refund ${refundId} of ${money} was made outside the shop, from payment ${paymentId}. It is ${state} now.`,
-      orderId ? `It belongs to order ${orderId}.` : 'No order of the shop goes with it.',
+      order ? `It belongs to order ${order.number}.` : 'No order of the shop goes with it.',
     ],
+    ...(order ? { path: pathOf(order) } : {}),
   }),
   books: (found: readonly { kind: keyof typeof differences; subject: string; money: string }[]): Notice => ({
     subject: `${found.length === 1 ? 'one difference' : `${found.length} differences`} between the books and the provider's`,

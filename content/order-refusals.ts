@@ -39,4 +39,4 @@ export const paymentRefusals = {
 } as const;
 
 /** What the hosted payment page says it is for. */
-export const paymentSubject = (product: string, orderId: string): string => `${product}, order ${orderId}`;
+export const paymentSubject = (product: string, number: number): string => `${product}, order ${number}`;

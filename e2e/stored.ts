@@ -12,9 +12,12 @@ export const stageOf = async (orderId: unknown): Promise<string | undefined> =>
 export const moneyStateOf = async (orderId: string): Promise<string | undefined> =>
   (await sql<{ money_state: string }>('SELECT money_state FROM orders WHERE id = $1', orderId))[0]?.money_state;
 
-/** The number by which people speak of an order. */
-export const numberOf = async (orderId: string): Promise<number> =>
-  (await sql<{ number: number }>('SELECT number FROM orders WHERE id = $1', orderId))[0]?.number ?? 0;
+/** An order with the number by which people speak of it. */
+export const named = async (id: string): Promise<{ id: string; number: number }> =>
+  (await sql<{ id: string; number: number }>('SELECT id, number FROM orders WHERE id = $1', id))[0] ?? {
+    id,
+    number: 0,
+  };
 
 /** The provider's page of an attempt. */
 export const linkOf = async (reference: string): Promise<string> =>

@@ -48,7 +48,7 @@ export type Mail =
       template: 'grievance-notice';
       data: { number: string; topic: GrievanceTopic; text: string; answer: string | null };
     }
-  | { template: 'owner-notice'; data: { subject: string; lines: string[] } }
+  | { template: 'owner-notice'; data: { subject: string; lines: string[]; path?: string } }
   /** `path` is where its button leads in the shop, `action` what that says. */
   | { template: 'owner-news'; data: { subject: string; lines: string[]; path: string; action: string } };
 

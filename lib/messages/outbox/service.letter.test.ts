@@ -216,6 +216,15 @@ describe('whoever did not change it', () => {
   });
 });
 
+it.each([
+  [{ path: '/admin/orders/0abc' }, 'Open the order', 'http://localhost/admin/orders/0abc'],
+  [{}, 'Open the dashboard', 'http://localhost/admin/dashboard'],
+])('what the owner is told with %j leads there: %s', async (path, action, href) => {
+  const data = { subject: 'a refund that failed', lines: ['Why.'], ...path };
+  const { html } = await renderMail({ template: 'owner-notice', data }, 'http://localhost');
+  expect([html.includes(action), html.match(/href="([^"]+)"/)?.[1]]).toEqual([true, href]);
+});
+
 describe('case 45: no mail speaks to its receiver in words of somebody else', () => {
   const NAME = 'Mallory Typed This';
   const linkId = 'id.1';

@@ -89,14 +89,14 @@ function letterFor(mail: Mail): Letter {
       return letters.ownerNews(site.name, subject, lines.map(typed), action);
     }
     case 'owner-notice':
-      return letters.ownerNotice(site.name, mail.data.subject, mail.data.lines);
+      return letters.ownerNotice(site.name, mail.data);
   }
 }
 
 /** Where the button leads: the secret link of the mail that carries one, else a page of the shop. */
-function hrefOf({ template }: Mail, link: string): string {
-  if (template === 'owner-notice') return `${link}/admin/dashboard`;
-  const leadsToReset = template === 'already-registered' || template === 'password-changed';
+function hrefOf(mail: Mail, link: string): string {
+  if (mail.template === 'owner-notice') return `${link}${mail.data.path ?? '/admin/dashboard'}`;
+  const leadsToReset = mail.template === 'already-registered' || mail.template === 'password-changed';
   return leadsToReset ? `${link}/auth/forgot` : link;
 }
 

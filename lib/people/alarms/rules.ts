@@ -3,8 +3,11 @@ import { alarmMail, alarmWords } from '@/content/alarms';
 /** More admins than these need not hear of everything. */
 export const MAX_RECIPIENTS = 10;
 
-/** What the shop's owner is told by mail: a subject without personal data, and a paragraph a line. */
-export type OwnerNotice = { subject: string; lines: string[] };
+/**
+ * What the shop's owner is told by mail: a subject without personal data, a paragraph a line, and where its button leads,
+ * else to the dashboard.
+ */
+export type OwnerNotice = { subject: string; lines: string[]; path?: string };
 
 export type Kind = keyof typeof alarmWords;
 /** What is wrong: `about` says which queue or disk, `count` how many, or how much is left. */

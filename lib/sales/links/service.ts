@@ -176,11 +176,12 @@ export async function openFound(
 
 /** After a lost answer the link is looked up under our reference instead of being made twice. */
 async function createOrFind(attempt: data.Attempt): Promise<provider.PaymentLink> {
+  const order = await getOrder(attempt.orderId);
   try {
     return await provider.createLink({
       referenceId: attempt.referenceId,
       amount: attempt.amount,
-      description: paymentSubject(site.product, attempt.orderId),
+      description: order ? paymentSubject(site.product, order.number) : site.product,
       callbackUrl: `${env().APP_URL}/payment-callback?orderId=${attempt.orderId}`,
       expiresAt: attempt.expiresAt,
     });

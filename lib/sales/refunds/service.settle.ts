@@ -166,13 +166,13 @@ async function tellOf(tx: Tx, order: Order | null, refund: data.Refund): Promise
   const { id, state, origin, providerId, paymentId } = refund;
   const money = formatMoney(refund);
   if (origin === 'provider' && providerId) {
-    const notice = moneyNotices.refund(order?.id ?? null, providerId, paymentId ?? '', money, state);
+    const notice = moneyNotices.refund(order, providerId, paymentId ?? '', money, state);
     await tellOwner(tx, `money:refund:${providerId}:${state}`, notice);
   }
   if (origin !== 'shop' || state !== 'failed' || !order) return;
   const { text } = refundFailures[failureOf(refund.failure)];
   const about = { orderId: order.id, topic: 'refund-failed' } as const;
-  await tellOwner(tx, `money:refund:${id}:failed`, moneyNotices.refundFailed(order.number, money, text), about);
+  await tellOwner(tx, `money:refund:${id}:failed`, moneyNotices.refundFailed(order, money, text), about);
 }
 
 /** @throws what the provider said, unless it was a refusal */

@@ -12,7 +12,7 @@ import {
 } from '@/e2e/dashboard';
 import { forgetJobs, PLAIN, refundEvents, refundsTold, sendingsOf, storedRefunds } from '@/e2e/refunds';
 import { newKey, newPhone, playPayment, setFault, setWebhooks, sql } from '@/e2e/shopper';
-import { attentionsOf, mailsToOwner, numberOf } from '@/e2e/stored';
+import { attentionsOf, mailsToOwner, named } from '@/e2e/stored';
 import { prepareQueues } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { act } from '@/lib/sales/fulfilment/service';
@@ -88,7 +88,7 @@ describe('what is written down and told of a refund', () => {
       detail,
     });
     expect(await attentionsOf(orderId)).toEqual([{ reason: 'refund_failed', detail, is_over: false }]);
-    const data = moneyNotices.refundFailed(await numberOf(orderId), '₹500', refundFailures.bank.text);
+    const data = moneyNotices.refundFailed(await named(orderId), '₹500', refundFailures.bank.text);
     expect(await mailsToOwner(orderId)).toEqual([
       { key: `owner:money:refund:${id}:failed`, topic: 'refund-failed', order_id: orderId, data },
     ]);
@@ -146,10 +146,11 @@ describe('what is written down and told of a refund', () => {
       { type: 'refund processed', ...event },
     ]);
     expect(await attentionsOf(orderId)).toEqual([{ reason: 'refund', detail: made, is_over: false }]);
+    const order = await named(orderId);
     expect(await mailsToOwner(id)).toEqual(
       ['pending', 'processed'].map((state) => ({
         ...{ key: `owner:money:refund:${id}:${state}`, topic: null, order_id: null },
-        data: moneyNotices.refund(orderId, id, paymentId, '₹1,000.50', state),
+        data: moneyNotices.refund(order, id, paymentId, '₹1,000.50', state),
       })),
     );
     const request = { action: 'cancel', reason: 'Ordered twice', version: null, undoable: false } as const;
@@ -209,8 +210,9 @@ describe('what is written down and told of a refund', () => {
     expect(await storedRefunds('order_id', orderId)).toEqual([
       { ...row, state: 'processed', origin: 'provider', is_done: true, check_s: 60 },
     ]);
+    const order = await named(orderId);
     expect(await mailsToOwner(id)).toMatchObject(
-      ['pending', 'processed'].map((state) => ({ data: moneyNotices.refund(orderId, id, '', '₹2,499', state) })),
+      ['pending', 'processed'].map((state) => ({ data: moneyNotices.refund(order, id, '', '₹2,499', state) })),
     );
     expect(await refundsTold(orderId)).toEqual([]);
   });

@@ -118,7 +118,7 @@ async function confirm(
   await tellOwner(
     tx,
     `money:late:${payment.paymentId}`,
-    moneyNotices.late(order.id, payment.paymentId, formatMoney(payment)),
+    moneyNotices.late(order, payment.paymentId, formatMoney(payment)),
   );
 }
 
@@ -145,8 +145,8 @@ async function take(tx: Tx, order: Order, attempt: links.Attempt, payment: Money
   if (isUnwanted) await noteEvent(tx, order, 'refund due', detail, SYSTEM);
   else await noteForReview(tx, order, IN_REVIEW, detail);
   const notice = isUnwanted
-    ? moneyNotices[reason === 'cancelled' ? 'unwanted' : 'second'](order.id, paymentId, formatMoney(payment))
-    : moneyNotices.misfit(order.id, paymentId, formatMoney(payment), formatRupees(attempt.amount), reason);
+    ? moneyNotices[reason === 'cancelled' ? 'unwanted' : 'second'](order, paymentId, formatMoney(payment))
+    : moneyNotices.misfit(order, paymentId, formatMoney(payment), formatRupees(attempt.amount), reason);
   await tellOwner(tx, `money:misfit:${paymentId}`, notice);
   if (isUnwanted) await startRefund(tx, order, { paymentId, amount, paise, currency, reason });
 }
@@ -154,7 +154,7 @@ async function take(tx: Tx, order: Order, attempt: links.Attempt, payment: Money
 async function noteAuthorised(tx: Tx, order: Order, { paymentId, amount, paise, currency }: Money): Promise<void> {
   const detail = { reason: 'not captured', amount, paise, currency };
   if (!(await noteOnce(tx, order, AUTHORISED, paymentId, detail))) return;
-  const notice = moneyNotices.authorised(order.id, paymentId, formatMoney({ amount, paise, currency }));
+  const notice = moneyNotices.authorised(order, paymentId, formatMoney({ amount, paise, currency }));
   await tellOwner(tx, `money:authorised:${paymentId}`, notice);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moneyNotices } from '@/content/money';
 import { refundEvents } from '@/e2e/refunds';
 import { newKey, playPayment, razorpayState, setFault, settleLink, setWebhooks, sql } from '@/e2e/shopper';
-import { attentionsOf, lookOnlyAt, mailsToOwner, setAttempt } from '@/e2e/stored';
+import { attentionsOf, lookOnlyAt, mailsToOwner, named, setAttempt } from '@/e2e/stored';
 import { getAttempt } from '@/lib/sales/links/service';
 import { aloneWithProvider, startPayment } from '@/lib/sales/payments/fixture';
 import { applyPaymentHint } from '@/lib/sales/settlement/service';
@@ -160,7 +160,7 @@ describe('a page that nobody is to pay on any more', () => {
       { ...told, type: 'refund waiting', detail: sent },
     ]);
     expect(await attentionsOf(orderId)).toEqual([]);
-    const data = moneyNotices.unwanted(orderId, paymentId, '₹2,499');
+    const data = moneyNotices.unwanted(await named(orderId), paymentId, '₹2,499');
     expect(await mailsToOwner(paymentId)).toEqual([
       { key: `owner:money:misfit:${paymentId}`, topic: null, order_id: null, data },
     ]);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paymentRefusals, paymentSubject } from '@/content/order-refusals';
 import { site } from '@/content/site';
 import { linksOf, setFault, sql } from '@/e2e/shopper';
-import { eventTypesOf, lookOnlyAt } from '@/e2e/stored';
+import { eventTypesOf, lookOnlyAt, named } from '@/e2e/stored';
 import { log } from '@/lib/core/log';
 import { addAttempt, getAttempt, lookTogether, makeHeldLink, requireLink } from '@/lib/sales/links/service';
 import { aloneWithProvider, newPlacement, startPayment } from '@/lib/sales/payments/fixture';
@@ -62,7 +62,7 @@ describe('a page to pay on', () => {
     expect([state, ofNow(expiresAt.getTime())]).toEqual(['open', minutes]);
     const [link] = (await linksOf(orderId)) as unknown as { expire_by: number; description: string }[];
     expect(ofNow((link?.expire_by ?? 0) * 1_000)).toBe(minutes);
-    expect(link?.description).toBe(paymentSubject(site.product, orderId));
+    expect(link?.description).toBe(paymentSubject(site.product, (await named(orderId)).number));
   });
 
   it('a page that somebody makes is left to them, and waited for no longer than a person would', async () => {

@@ -17,7 +17,7 @@ import {
   setWebhooks,
   sql,
 } from '@/e2e/shopper';
-import { attentionsOf, eventTypesOf, mailsToOwner } from '@/e2e/stored';
+import { attentionsOf, eventTypesOf, mailsToOwner, named } from '@/e2e/stored';
 
 const WAIT = { timeout: 15_000, interval: 100 };
 
@@ -99,7 +99,7 @@ describe('case 51 and 55: no money without a word', () => {
       const detail = { reason, paymentId, ...paid };
       expect((await historyOf(orderId)).slice(1)).toEqual([{ type: 'payment in review', detail }]);
       expect(await attentionsOf(orderId)).toEqual([{ reason: 'payment_review', detail, is_over: false }]);
-      const data = moneyNotices.misfit(orderId, paymentId, money, '₹2,499', reason);
+      const data = moneyNotices.misfit(await named(orderId), paymentId, money, '₹2,499', reason);
       expect(await mailsToOwner(paymentId)).toEqual([mail(`misfit:${paymentId}`, data)]);
       const status = await shopper.status(orderId);
       expect(status.body.data?.state).toBe('PENDING');
@@ -120,7 +120,7 @@ describe('case 51 and 55: no money without a word', () => {
     const second = String(back?.payment_id);
     expect(back).toMatchObject({ reason: 'second payment', amount: 2_499, paise: 0, currency: 'INR', origin: 'shop' });
     const mails = (await Promise.all(paymentIds.map(mailsToOwner))).flat();
-    expect(mails).toEqual([mail(`misfit:${second}`, moneyNotices.second(orderId, second, '₹2,499'))]);
+    expect(mails).toEqual([mail(`misfit:${second}`, moneyNotices.second(await named(orderId), second, '₹2,499'))]);
   });
 
   it('money that revives a closed order is told to the owner', async () => {
@@ -131,7 +131,7 @@ describe('case 51 and 55: no money without a word', () => {
     await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'payment expired', 'paid late']);
     const [paymentId = ''] = paymentIds;
     expect(await subjectsAbout(paymentId)).toEqual(['an order that was paid after it was closed']);
-    const data = moneyNotices.late(orderId, paymentId, '₹2,499');
+    const data = moneyNotices.late(await named(orderId), paymentId, '₹2,499');
     expect(await mailsToOwner(paymentId)).toEqual([mail(`late:${paymentId}`, data)]);
     expect(await attentionsOf(orderId)).toEqual([{ reason: 'paid_late', detail: { paymentId }, is_over: false }]);
   });
@@ -162,7 +162,7 @@ describe('case 51 and 55: no money without a word', () => {
     const detail = { reason: 'not captured', paymentId, amount: 2_499, paise: 0, currency: 'INR' };
     expect(event?.detail).toEqual(detail);
     expect(await attentionsOf(orderId)).toEqual([{ reason: 'payment_review', detail, is_over: false }]);
-    const data = moneyNotices.authorised(orderId, paymentId, '₹2,499');
+    const data = moneyNotices.authorised(await named(orderId), paymentId, '₹2,499');
     expect(await mailsToOwner(paymentId)).toEqual([mail(`authorised:${paymentId}`, data)]);
     await callRazorpay(`/payments/${paymentId}/capture`, { amount: 249_900, currency: 'INR' });
     await expect.poll(() => eventTypesOf(orderId), WAIT).toEqual(['placed', 'payment authorised', 'paid']);
