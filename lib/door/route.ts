@@ -27,7 +27,8 @@ export type Answer = {
   /** Instead of everything else. */
   file?: Download;
   message?: string;
-  status?: 200 | 201;
+  /** 204 is answered without a body. */
+  status?: 200 | 201 | 204;
   data?: unknown;
   /** Section 7: what `upload-image` calls its data. */
   result?: unknown;
@@ -87,10 +88,9 @@ function toResponse(kept: Kept | undefined, answer: Answer, requestId: string): 
   const { status = 200, headers: extra, success = true, message = '', file, ...rest } = answer;
   if (file) return toDownload(file, { 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   const caching = kept ? `public, max-age=${kept.browserS}, s-maxage=${kept.sharedS}` : 'no-store';
-  return NextResponse.json(
-    { success, message, ...rest },
-    { status, headers: { 'Cache-Control': caching, 'X-Request-Id': requestId, ...extra } },
-  );
+  const headers = { 'Cache-Control': caching, 'X-Request-Id': requestId, ...extra };
+  if (status === 204) return new NextResponse(null, { status, headers });
+  return NextResponse.json({ success, message, ...rest }, { status, headers });
 }
 
 /** Whoever calls is answered within five seconds; a form of files takes as long as it takes to arrive and go on. */

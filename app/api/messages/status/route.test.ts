@@ -91,7 +91,11 @@ describe('what the SMS provider says later', () => {
   it('a late word takes nothing back, however often and in whatever order it comes', async () => {
     const { phone, id } = await sentTo('no-delivery');
     const words = ['sent', 'delivered', 'sent', 'failed', 'queued', 'undelivered', 'delivered', 'sending'];
-    for (const word of words) expect((await report(id, fieldsOf(word, { ErrorCode: '30008' }))).status).toBe(200);
+    for (const word of words) {
+      const { status, text, headers } = await report(id, fieldsOf(word, { ErrorCode: '30008' }));
+      expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
+      expect([headers.get('cache-control'), headers.get('x-request-id')]).toEqual(['no-store', expect.any(String)]);
+    }
     expect((await keptOf(phone))?.delivery).toBe('delivered');
   });
 
@@ -128,7 +132,7 @@ describe('what the SMS provider says later', () => {
     const fields = fieldsOf('undelivered', { ErrorCode: '30005' });
     await Promise.all(Array.from({ length: 10 }, () => report(id, fields)));
     const [row] = await sql<{ delivery_at: Date }>('SELECT delivery_at FROM outbox_messages WHERE id = $1', id);
-    for (let turn = 0; turn < 3; turn++) expect((await report(id, fields)).status).toBe(200);
+    for (let turn = 0; turn < 3; turn++) expect((await report(id, fields)).status).toBe(204);
     const [again] = await sql<{ delivery_at: Date }>('SELECT delivery_at FROM outbox_messages WHERE id = $1', id);
     expect(again).toEqual(row);
     expect((await keptOf(phone))?.delivery_error).toBe('30005');
@@ -142,7 +146,7 @@ describe('what the SMS provider says later', () => {
     ['NUL in a word', '?message=018f0000-0000-7000-8000-000000000000', fieldsOf('sent\0')],
     ['a field of the prototype', '', { ...fieldsOf('sent'), constructor: 'x', __proto__x: 'y' }],
   ])('%s is answered and forgotten', async (_name, query, fields) => {
-    expect((await report('', fields, { query })).status).toBe(200);
+    expect((await report('', fields, { query })).status).toBe(204);
   });
 
   it('a body of two megabytes is refused unread', async () => {

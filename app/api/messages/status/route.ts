@@ -15,5 +15,5 @@ const one = (values: string[]): string | string[] => (values.length === 1 ? (val
 export const POST = route({ role: 'provider', fallback: messageRefusals.failed }, async ({ request, raw }) => {
   const signature = request.headers.get('x-twilio-signature');
   await takeDeliveryReport({ search: request.nextUrl.search, fields: fieldsOf(raw), signature });
-  return { message: 'stored' };
+  return { status: 204 };
 });
