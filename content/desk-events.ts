@@ -71,6 +71,7 @@ export const deskEventDetails = {
   addressBefore: (address: string) => `before: ${address}`,
   cash: (reference: string, day: string) => `${reference}, on ${day}`,
   parcel: (courier: string, number: string) => `${courier}, ${number}`,
+  overridden: 'taken in cash against your own rule',
 } as const;
 
 /** What there is to do, on the dashboard. */

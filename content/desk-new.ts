@@ -11,6 +11,7 @@ export const deskNew = {
   price: 'To pay',
   free: (kits: number) => `${kits} of them free`,
   place: 'Place the order',
+  override: 'Take it in cash all the same',
   placed: (number: number) => `Order ${number} is placed`,
   linkToCome: (number: number) =>
     `Order ${number} is placed. Its payment link could not be made yet and follows by SMS. Please do not place the order again.`,

@@ -51,7 +51,16 @@ export const actionRefusals = {
 /** What is said of an order taken on the phone. */
 export const phoneOrderRefusals = {
   method: 'Please choose cash on delivery or a payment link',
+  override: 'Please say yes or no to cash all the same',
   failed: 'The order was not placed',
+  /** Your own rules that a cash order does not fit, which may be left aside. */
+  cash: {
+    off: 'Cash on delivery is switched off in the settings.',
+    kits: (most: number) => `Your settings have cash on delivery for up to ${most} kits.`,
+    pincode: 'Your settings say that couriers take no cash at this pincode.',
+    open: 'As many cash orders to this number are on their way as your settings allow.',
+    returns: 'So many parcels to this number came back lately that it pays online by your settings.',
+  },
 } as const;
 
 /** What is said of a question about orders that means nothing. */

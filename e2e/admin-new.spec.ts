@@ -4,6 +4,7 @@ import { findNothing } from './axe';
 import { LONG_NAME } from './desk-steps';
 import { expect, test } from './fixture';
 import { Member } from './member';
+import { keepSettings, setSettings } from './settings';
 import { newPhone, setFault, sql } from './shopper';
 import { toast, visit } from './steps';
 
@@ -95,4 +96,31 @@ test('an order whose payment page cannot be made for now is placed once, and its
   expect(await sql('SELECT stage, method FROM orders WHERE phone = $1', phone)).toEqual([
     { stage: 'awaiting_payment', method: 'online' },
   ]);
+});
+
+test('a cash order against the own rules says which, and is taken all the same where the owner says so', {
+  tag: '@desktop',
+}, async ({ page, context, expectError }) => {
+  expectError(/ 409 /);
+  const admin = await Member.createAdmin();
+  await signIn(context, admin);
+  const putBack = await keepSettings(admin, 'cod');
+  await setSettings(admin, 'cod', { pincodesWithoutCash: ['411001'] });
+  try {
+    const phone = newPhone();
+    await visit(page, '/admin/orders');
+    await begin(page);
+    await fillIn(page, phone);
+    await page.getByRole('button', { name: 'Place the order' }).click();
+    await expect(page.getByText('Your settings say that couriers take no cash at this pincode.')).toBeVisible();
+    await findNothing(page);
+    await page.getByRole('button', { name: 'Take it in cash all the same' }).click();
+    await page.waitForURL(ORDER);
+    await expect(page.getByText('taken in cash against your own rule')).toBeVisible();
+    expect(await sql('SELECT stage, method FROM orders WHERE phone = $1', phone)).toEqual([
+      { stage: 'to_pack', method: 'cod' },
+    ]);
+  } finally {
+    await putBack();
+  }
 });

@@ -15,7 +15,15 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /** What was in the way beside the input, where the browser can do something about it and call again. */
-export type RefusalReason = 'xsrf' | 'signed-out' | 'step-up' | 'confirm' | 'changed' | 'just-ordered' | 'key-reused';
+export type RefusalReason =
+  | 'xsrf'
+  | 'signed-out'
+  | 'step-up'
+  | 'confirm'
+  | 'changed'
+  | 'just-ordered'
+  | 'key-reused'
+  | 'cash-rule';
 
 type Beside = {
   reason?: RefusalReason;

@@ -16,6 +16,7 @@ it.each([
   ],
   ['undo', { undone: 'ship' }, 'Taken back', 'was: Given to the courier'],
   ['placed', { amount: 12_499 }, 'Ordered', '₹12,499'],
+  ['placed', { amount: 1, override: true, rule: 'kits' }, 'Ordered', '₹1 · taken in cash against your own rule'],
   ['cancel', { reason: 'Ordered twice' }, 'Cancelled', 'Ordered twice'],
   ['paid late', { paymentId: 'pay_1' }, 'Paid after it had failed', 'pay_1'],
   ['pack', {}, 'Packed', ''],

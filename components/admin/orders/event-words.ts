@@ -46,6 +46,11 @@ function refundDetail({ amount, paise, reason, way, reference, failure, currency
     .join(' · ');
 }
 
+const placedDetail = ({ amount, override }: Detail): string =>
+  [typeof amount === 'number' && formatRupees(amount), override === true && details.overridden]
+    .filter(Boolean)
+    .join(' · ');
+
 const reasonName = (reason: string): string => (attentionReasons as Record<string, string>)[reason] ?? reason;
 
 /** What is known about it beside who and when; empty where nothing is. */
@@ -69,7 +74,7 @@ export function eventDetail({ type, detail }: Pick<OrderEvent, 'type' | 'detail'
     case 'undo':
       return details.undone(eventTitle({ type: textOf(about.undone) }));
     case 'placed':
-      return typeof about.amount === 'number' ? formatRupees(about.amount) : '';
+      return placedDetail(about);
     default:
       return textOf(about.reason) || textOf(about.paymentId);
   }

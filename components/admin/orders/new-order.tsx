@@ -50,14 +50,17 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder, message: string)
   });
   const [quantity, setQuantity] = useState(1);
   const [chosen, setChosen] = useState<Method>('cod');
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<{ message: string; asked?: string }>();
   const isCashPossible = quantity <= MAX_CASH_KITS;
   const method = isCashPossible ? chosen : 'link';
   const price = priceFor(quantity);
 
-  const place = form.handleSubmit(async (userDetails) => {
-    setRefusal(undefined);
-    const body = { userDetails, quantity, method };
+  const send = async (userDetails: Delivery, isOverriding: boolean) => {
+    setRefused(undefined);
+    const order = { userDetails, quantity, method };
+    const asked = JSON.stringify(order);
+    // What was changed since it was refused is judged anew.
+    const body = isOverriding && refused?.asked === asked ? { ...order, override: true } : order;
     const attempt = JSON.stringify([PATH, body]);
     const answer = await callApi<{ order: DeskOrder }>(PATH, {
       method: 'POST',
@@ -67,9 +70,12 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder, message: string)
     });
     // What was refused is placed anew once it is mended; what may have happened is asked for again.
     if (answer.status > 0 && answer.status < 500) forgetKey(attempt);
-    if (!answer.success || !answer.data) return setRefusal(answer.message);
-    onPlaced(answer.data.order, answer.message);
-  });
+    const { success, data, message } = answer;
+    if (success && data) return onPlaced(data.order, message);
+    setRefused({ message, ...(answer.refused === 'cash-rule' ? { asked } : {}) });
+  };
+  const place = form.handleSubmit((userDetails) => send(userDetails, false));
+  const placeAllTheSame = form.handleSubmit((userDetails) => send(userDetails, true));
 
   return (
     <form
@@ -110,10 +116,17 @@ function OrderForm({ onPlaced }: { onPlaced: (order: DeskOrder, message: string)
         {words.price}: <strong>{formatRupees(price.amount)}</strong>
         {price.freeItems > 0 && <span className="text-ink-soft"> ({words.free(price.freeItems)})</span>}
       </p>
-      <FieldError error={refusal} />
-      <Button type="submit" busy={form.formState.isSubmitting} className="w-full sm:w-fit">
-        {words.place}
-      </Button>
+      <FieldError error={refused?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.formState.isSubmitting} className="w-full sm:w-fit">
+          {words.place}
+        </Button>
+        {refused?.asked && (
+          <Button variant="secondary" onClick={() => void placeAllTheSame()} className="w-full sm:w-fit">
+            {words.override}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { prepared, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Stage } from './rules';
 import type { PhoneHistory } from './rules.cash';
@@ -7,6 +7,11 @@ import type { PhoneHistory } from './rules.cash';
 /** Holds every other order of this account that asks the same until the transaction ends. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
+/** Holds every other cash order to this phone that is to take its turn, until the transaction ends. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`;
 }
 
 /** A cash order that has come to nothing, or to its end, is not open. */
@@ -31,13 +36,24 @@ export async function countOpenCash(
   return (tx ?? prisma()).order.count({ where });
 }
 
-/** What is known of the cash orders to a phone: no earlier one is what nobody has confirmed; what came back since then counts. */
-export async function getPhoneHistory(phone: string, since: Date): Promise<PhoneHistory> {
-  const [row] = await runPrepared<PhoneHistory>(Prisma.sql`
+/**
+ * What is known of the cash orders to a phone: no earlier one is what nobody has confirmed; what came back since then counts.
+ * @param within the caller's transaction, and an order that is left out
+ */
+export async function getPhoneHistory(
+  phone: string,
+  since: Date,
+  within?: { tx: Tx; leftOut: string | null },
+): Promise<PhoneHistory> {
+  const statement = Prisma.sql`
     SELECT count(*) FILTER (WHERE stage <> 'to_confirm')::int AS earlier,
       count(*) FILTER (WHERE stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
       count(*) FILTER (WHERE stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
-    FROM orders WHERE phone = ${phone} AND method = 'cod' AND money <> 'none' AND stage <> 'cancelled'`);
+    FROM orders
+    WHERE phone = ${phone} AND method = 'cod' AND money <> 'none' AND stage <> 'cancelled' AND id <> ${within?.leftOut ?? ''}`;
+  const [row] = await (within
+    ? within.tx.$queryRaw<PhoneHistory[]>(prepared(statement))
+    : runPrepared<PhoneHistory>(statement));
   return row ?? { earlier: 0, open: 0, cameBack: 0 };
 }
 

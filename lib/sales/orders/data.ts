@@ -17,6 +17,8 @@ export type NewOrder = {
   placedFrom: string | null;
   /** The owner who took it on the phone; null for what a parent ordered in the shop. */
   takenById: string | null;
+  /** The rule for cash that the owner left aside who took it. */
+  overridden?: string | null;
   /** The terms that were shown when it was placed; null where nobody was shown any. */
   acceptedVersion: string | null;
   price: Price;
@@ -141,6 +143,8 @@ function reviewSql({ known, ifMore }: Review): Prisma.Sql {
       UNION ALL SELECT ${reason} FROM taken WHERE key = ${key} AND points > ${above}::int) AS found`;
 }
 
+const overriding = ({ overridden }: NewOrder) => (overridden ? { override: true, rule: overridden } : {});
+
 /**
  * Takes the order's points and, where all limits have room, writes it with its first event, its idempotency key and
  * whatever `also` writes, all or nothing. One statement instead of a transaction of ten: this is the hottest write of
@@ -164,7 +168,7 @@ export async function insertOrder<Point>(
     noted AS (
       INSERT INTO order_events (order_id, type, by, by_user_id, to_stage, detail)
       SELECT id, 'placed', ${order.takenById ? 'owner' : 'parent'}, ${order.takenById}::uuid, stage, jsonb_build_object('amount', amount)
-        || CASE WHEN reasons <> '[]' THEN jsonb_build_object('review', reasons) ELSE '{}' END
+        || ${JSON.stringify(overriding(order))}::jsonb || CASE WHEN reasons <> '[]' THEN jsonb_build_object('review', reasons) ELSE '{}' END
       FROM placed, review),
     flagged AS (${flagged(Prisma.sql`(SELECT id, reasons FROM placed, review) AS found`)}),
     also AS (${also(order, PLACED)})

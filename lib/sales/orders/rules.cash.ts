@@ -33,7 +33,10 @@ export const isDelivered = ({ pincodesWithoutDelivery }: CashRules, pincode: str
   !pincodesWithoutDelivery.includes(pincode);
 
 /** Why no further cash order goes to a phone; null where one does. */
-function judgePhone(rules: CashRules, { open, cameBack }: Omit<PhoneHistory, 'earlier'>): 'returns' | 'open' | null {
+export function judgePhone(
+  rules: CashRules,
+  { open, cameBack }: Omit<PhoneHistory, 'earlier'>,
+): 'returns' | 'open' | null {
   if (rules.returnsBeforeOnline > 0 && cameBack >= rules.returnsBeforeOnline) return 'returns';
   return rules.maxOpenPerPhone > 0 && open >= rules.maxOpenPerPhone ? 'open' : null;
 }

@@ -46,10 +46,14 @@ async function parent() {
       ({ orderId }) => orderId,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        return { code: error.code, message: error.message };
+        const { code, message, beside } = error;
+        return { code, message, ...(beside.reason ? { reason: beside.reason } : {}) };
       },
     );
 }
+
+const placedEventOf = (id: unknown) =>
+  sql("SELECT detail FROM order_events WHERE order_id = $1 AND type = 'placed'", id);
 
 const conflict = (message: string) => ({ code: 'conflict', message });
 /** As the owner takes an order on the phone. */
@@ -58,19 +62,35 @@ const byPhone = async () => ({ takenById: (await upsertPhoneUser(newPhone())).id
 const NO_WAY = conflict('We are sorry: our couriers do not reach this pincode yet. Nothing was ordered.');
 
 describe('cash at the door', () => {
-  it.each<[Partial<Settings['cod']>, string]>([
-    [{ enabled: false }, 'Cash on delivery is not possible at the moment. You can pay online: the price is the same.'],
-    [{ maxKits: 2 }, 'Cash on delivery is possible up to 2 kits. You can pay online: the price is the same.'],
+  it.each<[Partial<Settings['cod']>, string, string, string]>([
+    [
+      { enabled: false },
+      ...(['off', 'Cash on delivery is switched off in the settings.'] as const),
+      'Cash on delivery is not possible at the moment. You can pay online: the price is the same.',
+    ],
+    [
+      { maxKits: 2 },
+      ...(['kits', 'Your settings have cash on delivery for up to 2 kits.'] as const),
+      'Cash on delivery is possible up to 2 kits. You can pay online: the price is the same.',
+    ],
     [
       { pincodesWithoutCash: ['110001', '560001'] },
+      ...(['pincode', 'Your settings say that couriers take no cash at this pincode.'] as const),
       'Our couriers do not take cash at this pincode. You can pay online: the price is the same.',
     ],
-  ])('is refused by the rules, which whoever pays or rings up does not mind: %j', async (rules, message) => {
+  ])('is refused by the rules %j, which the owner may leave aside', async (rules, rule, toOwner, message) => {
     const place = await parent();
     allow(rules);
     expect(await place(3)).toEqual(conflict(message));
+    expect(await place(3, 'cash', { override: true })).toEqual(conflict(message));
     expect(await stageOf(await place(3, 'online'))).toBe('awaiting_payment');
-    expect(await stageOf(await place(3, 'cash', await byPhone()))).toBe('to_pack');
+    expect(await place(3, 'cash', await byPhone())).toEqual({ ...conflict(toOwner), reason: 'cash-rule' });
+    const taken = await place(3, 'cash', { ...(await byPhone()), override: true });
+    expect(await stageOf(taken)).toBe('to_pack');
+    expect(await placedEventOf(taken)).toEqual([{ detail: { amount: 6_899, override: true, rule } }]);
+    allow({});
+    const fine = await place(3, 'cash', { ...(await byPhone()), override: true });
+    expect(await placedEventOf(fine)).toEqual([{ detail: { amount: 6_899 } }]);
   });
 
   it('goes on with as many orders to a phone as the rules have', async () => {

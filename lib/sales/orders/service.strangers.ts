@@ -10,7 +10,7 @@ import { isPhoneProved, listProvedPhones } from '@/lib/people/phones/service';
 import type { Order } from './data';
 import { countOpenCash, lockAccount } from './data.cash';
 import { endsByProof, judgeCash, limitsOf, openSince } from './rules';
-import type { Held } from './service.cash';
+import type { Held, Turn } from './service.cash';
 
 /** Tells the browser that a code for the delivery phone opens the door. */
 export const PROOF_NEEDED = { data: { proofNeeded: true } };
@@ -43,19 +43,22 @@ type Moving = Pick<Order, 'id' | 'userId' | 'method' | 'phone' | 'user'>;
 
 /**
  * Has a parent send an own cash order to another number, which counts as one placed to it where it is not proved.
- * @param held why that number stands against it, which only whoever has proved it is told
+ * @param held why that number stands against it, which only whoever has proved it is told; `turn` judges it once more
  * @param move does it, with what has to hold; where it fails nothing is counted
  * @throws AppError `conflict` and `rateLimited` as where it is placed, with `proofNeeded`; whatever `move` throws
  */
 export async function movedTo<T>(
   order: Moving,
-  { phone, address, held }: { phone: string; address: string; held: Held | null },
+  { phone, address, held, turn }: { phone: string; address: string; held: Held | null; turn: Turn | null },
   move: (guard?: Guard) => Promise<T>,
 ): Promise<T> {
   const user = { id: order.userId, phoneNumber: order.user.phoneNumber };
   if (order.method !== 'cod' || phone === order.phone || (await isPhoneProved(user, phone))) {
-    if (held) throw new AppError('conflict', moveRefusals[held]);
-    return move();
+    const refuse = (why: Held | null) => {
+      if (why) throw new AppError('conflict', moveRefusals[why]);
+    };
+    refuse(held);
+    return move(turn ? async (tx) => refuse(await turn(tx)) : undefined);
   }
   const placing = { userId: user.id, method: order.method, phone, phoneProved: false, address, takenById: null };
   const limits = limitsOf({ ...placing, network: networkOf(address) }).filter(endsByProof);
@@ -67,7 +70,7 @@ export async function movedTo<T>(
       await lockAccount(tx, user.id);
       const { ok } = judgeCash({ isProved: false, openUnproved: await countOpen(tx) });
       if (!ok) throw new AppError('conflict', moveRefusals.proofForOneMore, PROOF_NEEDED);
-      if (held) throw new AppError('conflict', moveRefusals.proofForThisOne, PROOF_NEEDED);
+      if (held ?? (await turn?.(tx))) throw new AppError('conflict', moveRefusals.proofForThisOne, PROOF_NEEDED);
     });
   } catch (error) {
     await giveAllBack(limits);

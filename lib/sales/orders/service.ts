@@ -2,7 +2,7 @@ import 'server-only';
 import { acceptedVersion } from '@/content/accepted';
 import { cashRefusals } from '@/content/cash-rules';
 import { refusals } from '@/content/order-refusals';
-import type { Tx } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { LIMITS, networkOf } from '@/lib/core/limits/rules';
 import { type CountedPoint, count, giveAllBack, takeSql, undoTaken } from '@/lib/core/limits/service';
@@ -44,7 +44,7 @@ import {
   unlikeSince,
 } from './rules';
 import type { OrderRequest } from './schema';
-import { type Held, requireCash, requireDelivery } from './service.cash';
+import { type Beginning, type Held, refuseTaken, requireCash, requireDelivery, requireTakenCash } from './service.cash';
 import { keyHolder, replayOf } from './service.keys';
 import { oneAfterTheOther, PROOF_NEEDED } from './service.strangers';
 
@@ -63,6 +63,8 @@ export type Placement = {
   address: string;
   /** The owner who takes the order on the phone, and answers for it. */
   takenById?: string;
+  /** Whether the owner who takes it in cash leaves the own rules for cash aside. */
+  override?: boolean;
 };
 
 export type Placed = { orderId: string; replayed: boolean };
@@ -95,10 +97,11 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
   const bodyHash = fingerprint(method, request);
   const firstAnswer = async () => (key ? replayOf(keyHolder(placement), key, bodyHash) : null);
   try {
-    const [{ stage, held }, phoneProved] = await Promise.all([
-      stageFor(placement, method),
+    const [beginning, phoneProved] = await Promise.all([
+      beginningOf(placement, method),
       isPhoneProved(user, request.userDetails.phone),
     ]);
+    const { stage, held, overridden } = beginning;
     if (held && phoneProved) throw new AppError('conflict', cashRefusals[held]);
     const order: NewOrder = {
       id: newOrderId(),
@@ -110,6 +113,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
       phoneProved,
       placedFrom: placement.takenById ? null : networkOf(placement.address),
       takenById: placement.takenById ?? null,
+      overridden,
       acceptedVersion: placement.takenById ? null : acceptedVersion,
       price,
       delivery: request.userDetails,
@@ -117,7 +121,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
     };
     const claim = key ? { userId: keyHolder(placement), key, bodyHash, orderId: order.id } : null;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      if (await write({ ...placement, held }, order, claim, also)) {
+      if (await write({ ...placement, beginning }, order, claim, also)) {
         countPlaced(method, order.takenById ? 'phone' : 'shop');
         return { orderId: order.id, replayed: false };
       }
@@ -133,15 +137,26 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
 }
 
 /** Where an order begins that is paid so. @throws AppError `conflict` where the owner's rules do not have it */
-async function stageFor({ request, takenById }: Placement, method: PaymentMethod): ReturnType<typeof requireCash> {
-  if (method === 'cod' && !takenById) return requireCash(request);
+async function beginningOf(
+  { request, takenById, override = false }: Placement,
+  method: PaymentMethod,
+): Promise<Beginning> {
+  if (method === 'cod') return takenById ? requireTakenCash(request, override) : requireCash(request);
   await requireDelivery(request);
-  return { stage: method === 'cod' ? 'to_pack' : 'awaiting_payment', held: null };
+  return { stage: 'awaiting_payment', held: null, turn: null, overridden: null };
+}
+
+/** The phone that a cash order goes to stands against it, which only whoever has proved it is told. */
+function refuseHeld({ takenById, phoneProved }: NewOrder, held: Held): AppError {
+  if (takenById) return refuseTaken(held);
+  return phoneProved
+    ? new AppError('conflict', cashRefusals[held])
+    : new AppError('conflict', refusals.proofForThisOne, PROOF_NEEDED);
 }
 
 /** @returns whether the order is written; else its key leads to another one */
 async function write(
-  { user, address, request, held }: Placement & { held: Held | null },
+  { user, address, request, beginning }: Placement & { beginning: Beginning },
   order: NewOrder,
   claim: KeyClaim | null,
   also: Also,
@@ -151,10 +166,12 @@ async function write(
   const isProved = order.phoneProved || takenById !== null;
   const limits = limitsOf({ ...order, phone: order.delivery.phone, address, network: networkOf(address) });
   const twin = alikeSql(order, unlikeSince(now, { isMeant: request.again === true, takenById }));
-  const insert = (openUnproved: number, tx?: Tx) => {
+  const { turn } = beginning;
+  const insert = async (openUnproved: number, tx?: Tx) => {
     const verdict = method === 'cod' ? judgeCash({ isProved, openUnproved }) : NO_REVIEW;
     if (!verdict.ok) throw new AppError('conflict', refusals.proofForOneMore, PROOF_NEEDED);
-    if (held) throw new AppError('conflict', refusals.proofForThisOne, PROOF_NEEDED);
+    const held = beginning.held ?? (tx && turn ? await turn(tx) : null);
+    if (held) throw refuseHeld(order, held);
     const ifMore = takenById ? null : manyToOnePhone(method, order.delivery.phone);
     const review = { known: reviewOf(verdict.review, order.place.isKnown), ifMore };
     return insertOrder<CountedPoint>(
@@ -162,8 +179,9 @@ async function write(
       tx,
     );
   };
+  const inTurn = () => (turn ? transaction((tx) => insert(0, tx)) : insert(0));
   const { isPlaced, alike, taken } =
-    method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await insert(0);
+    method === 'cod' && !isProved ? await oneAfterTheOther(user, limits, insert) : await inTurn();
   if (isPlaced) return true;
   const { full, waitS } = await undoTaken(limits, taken, now);
   if (alike) throw new AppError('conflict', refusals.justOrdered, { reason: 'just-ordered', data: { orderId: alike } });

@@ -24,6 +24,8 @@ describe('section 2 of the owner’s side, an order taken on the phone', () => {
   it.each([
     { quantity: 1, method: 'cod' },
     { quantity: 100, method: 'link' },
+    { override: true },
+    { override: false },
   ])('is taken with %j', (given) => {
     expect(phoneOrderSchema.parse({ ...ORDER, ...given })).toMatchObject(given);
   });
@@ -35,6 +37,7 @@ describe('section 2 of the owner’s side, an order taken on the phone', () => {
     [{ quantity: 0 }, 'quantity', KITS],
     [{ quantity: 101 }, 'quantity', KITS],
     [{ quantity: 1.5 }, 'quantity', KITS],
+    [{ override: 'true' }, 'override', 'Please say yes or no to cash all the same'],
     [{ method: undefined }, 'method', METHOD],
     [{ method: '' }, 'method', METHOD],
     [{ method: 'online' }, 'method', METHOD],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Desk, type Order } from '@/e2e/desk';
+import { keepSettings, setSettings } from '@/e2e/settings';
 import { linksOf, newKey, newPhone, orderBody, readInbox, Shopper, setFault, settleLink, sql } from '@/e2e/shopper';
 import { lookOnlyAt } from '@/e2e/stored';
 import { aloneWithProvider } from '@/lib/sales/payments/fixture';
@@ -137,7 +138,25 @@ describe('an order taken on the phone', () => {
     ]);
   });
 
+  it('against a rule for cash is refused in words, and taken in cash all the same where that is said', async () => {
+    const putBack = await keepSettings(desk.admin, 'cod');
+    await setSettings(desk.admin, 'cod', { pincodesWithoutCash: ['560001'] });
+    try {
+      const [phone, key] = [newPhone(), newKey()];
+      const { status, body, headers } = await take(bodyFor(phone), key);
+      expect([status, body.message]).toEqual([409, 'Your settings say that couriers take no cash at this pincode.']);
+      expect(headers.get('x-refused')).toBe('cash-rule');
+      const taken = await take(bodyFor(phone, { override: true }), key);
+      expect(taken.status).toBe(201);
+      const { events } = await desk.detailOf(taken.body.data?.order.id ?? '');
+      expect(events).toMatchObject([{ type: 'placed', detail: { amount: 12_499, override: true, rule: 'pincode' } }]);
+    } finally {
+      await putBack();
+    }
+  });
+
   it.each([
+    [{ override: 'yes' }, 400, 'Please say yes or no to cash all the same'],
     [{ method: 'online' }, 400, 'Please choose cash on delivery or a payment link'],
     [{ quantity: 101 }, 400, 'Please choose between 1 and 100 kits'],
     [{ quantity: 81 }, 400, 'Cash on delivery is possible up to 80 kits. Please pay online or contact us.'],

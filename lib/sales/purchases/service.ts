@@ -163,11 +163,11 @@ export async function movePurchase(
   calling: Calling & { address: string },
   { version, userDetails }: Moving,
 ): Promise<OwnOrder> {
-  const held = await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
+  const judged = await requireMove(await requireOwn(calling.userId, calling.id), userDetails);
   const own = await getOrder(calling.id);
   if (!own) throw new AppError('notFound', refusals.notFound);
   const request = { action: 'address', version, userDetails, undoable: false } as const;
-  const to = { phone: userDetails.phone, address: calling.address, held };
+  const to = { phone: userDetails.phone, address: calling.address, ...judged };
   return movedTo(own, to, (guard) => actOnOwn({ ...calling, guard }, request));
 }
 
