@@ -3,7 +3,7 @@ import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper'
 import { type Tx, transaction } from '@/lib/core/db';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
-import { callFor } from '@/lib/sales/attention/service';
+import { callFor, sayDone } from '@/lib/sales/attention/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import type { MoneyEvent } from './rules';
 import { STAGES } from './rules.actions';
@@ -84,6 +84,22 @@ describe('what happens to the money of an order', () => {
       { ...event, type: 'paid late', stages: 'payment_failed > to_pack' },
     ]);
     expect(await toldOf()).toEqual(['payment-failed', 'paid-late']);
+  });
+
+  it('that comes to nothing leaves nothing to be looked at before it is packed, until it comes late', async () => {
+    const detail = { review: ['unknown pincode'] };
+    await about((tx) => callFor(tx, id, 'flagged', detail));
+    await apply('payment_expired');
+    expect([await reasonsOf(), (await getOrder(id))?.needsReview]).toEqual([[], false]);
+    await apply('payment_captured');
+    expect(await reasonsOf()).toEqual([{ reason: 'flagged', detail }]);
+  });
+
+  it('that comes late does not ask again what somebody has seen to', async () => {
+    await about((tx) => callFor(tx, id, 'flagged'));
+    await about((tx) => sayDone(tx, id, 'flagged', new Date(), { userId, note: 'Asked the courier' }));
+    for (const event of ['payment_expired', 'payment_captured'] as const) await apply(event);
+    expect(await reasonsOf()).toEqual([]);
   });
 
   it('does not move an order that was changed since it was read', async () => {

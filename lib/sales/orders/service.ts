@@ -14,7 +14,7 @@ import { confirmationSql, queueConfirmation, queueNotice, toConfirmSql } from '@
 import type { User } from '@/lib/people/auth/rules';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import type { Reason } from '@/lib/sales/attention/rules';
-import { callFor, callOff, flaggedSql } from '@/lib/sales/attention/service';
+import { callAgain, callFor, callOff, flaggedSql } from '@/lib/sales/attention/service';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { priceFor } from '@/lib/sales/pricing/rules';
 import {
@@ -212,9 +212,12 @@ export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, d
   if (!step) return false;
   const said = { type: step.event, by: 'system', detail: { ...detail } } as const;
   if (!(await moveOrder(tx, order.id, { ...step, version: order.version }, {}, said))) return false;
-  await callOff(tx, order.id, ['payment_open'], new Date());
-  if (step.money !== 'paid') await queueNotice(tx, 'payment-failed', toFacts(order), { once: 'payment' });
-  else await queueConfirmation(tx, toFacts(order), step.from === 'payment_failed' ? 'paid-late' : undefined);
+  const [isPaid, isLate] = [step.money === 'paid', step.from === 'payment_failed'];
+  // What is not paid is not packed: nobody has to look at it before that.
+  await callOff(tx, order.id, isPaid ? ['payment_open'] : ['payment_open', 'flagged'], new Date());
+  if (isLate) await callAgain(tx, order.id, ['flagged'], order.createdAt);
+  if (!isPaid) await queueNotice(tx, 'payment-failed', toFacts(order), { once: 'payment' });
+  else await queueConfirmation(tx, toFacts(order), isLate ? 'paid-late' : undefined);
   return true;
 }
 
