@@ -15,8 +15,10 @@ import { followUnconfirmed, listUnaskedOrders } from './service.unconfirmed';
 
 const BATCH = 200;
 
-async function callForStuck(stages: readonly Stage[], reason: Reason, before: Date): Promise<void> {
-  for (const orderId of await listStuck(stages, reason, before, BATCH))
+type Since = Parameters<typeof listStuck>[2];
+
+async function callForStuck(stages: readonly Stage[], reason: Reason, since: Since): Promise<void> {
+  for (const orderId of await listStuck(stages, reason, since, BATCH))
     await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order && stages.includes(order.stage)) await callFor(tx, orderId, reason);
@@ -64,8 +66,11 @@ async function invoiceSent(nowMs: number): Promise<void> {
  */
 export async function followOrders(nowMs: number): Promise<void> {
   await followUnconfirmed(nowMs, BATCH);
-  await callForStuck(['awaiting_payment'], 'payment_open', new Date(nowMs - PAYMENT_OPEN_MS));
-  await callForStuck(ON_THE_WAY, 'no_news', new Date(nowMs - NO_NEWS_MS));
+  await callForStuck(['awaiting_payment'], 'payment_open', {
+    before: new Date(nowMs - PAYMENT_OPEN_MS),
+    isOnce: true,
+  });
+  await callForStuck(ON_THE_WAY, 'no_news', { before: new Date(nowMs - NO_NEWS_MS), isOnce: false });
   await endMessages(await listCalled('message'), new Date(nowMs));
   await callForMessages(nowMs);
   await callForStuckRefunds(nowMs, BATCH);

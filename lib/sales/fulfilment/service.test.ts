@@ -103,6 +103,15 @@ describe('orders by the clock', () => {
     await age(orderId, 61 * 60_000);
     await follow();
     expect(await reasonsOf(orderId)).toEqual(['payment_open']);
+    await desk.admin.post(`/api/admin/orders/${orderId}/attention/payment_open`, { note: 'Pays tonight' });
+    // A page is open for a day: whoever was told that it is knows.
+    await age(orderId, 10 * HOUR_MS);
+    await sql("UPDATE attentions SET ended_at = ended_at - interval '2 hours' WHERE order_id = $1", orderId);
+    await follow();
+    expect(await reasonsOf(orderId)).toEqual([]);
+    await sql('DELETE FROM attentions WHERE order_id = $1', orderId);
+    await follow();
+    expect(await reasonsOf(orderId)).toEqual(['payment_open']);
     await desk.take(orderId, 'cancel', { reason: 'Too late' });
     expect(await reasonsOf(orderId)).toEqual([]);
   });

@@ -105,19 +105,23 @@ async function idsOf(statement: Prisma.Sql): Promise<string[]> {
   return (await prisma().$queryRaw<{ id: string }[]>(statement)).map(({ id }) => id);
 }
 
-/** Orders in these stages since before of which nobody needs to be told why, and nobody saw to it since. */
+/**
+ * Orders in these stages since before of which nobody needs to be told why, and nobody saw to it since: since before, or
+ * `isOnce`, since they came there.
+ */
 export async function listStuck(
   stages: readonly string[],
   reason: string,
-  before: Date,
+  { before, isOnce }: { before: Date; isOnce: boolean },
   limit: number,
 ): Promise<string[]> {
+  const seenAfter = isOnce ? Prisma.sql`o.stage_since` : Prisma.sql`${before}`;
   return idsOf(Prisma.sql`
     SELECT o.id FROM orders o
     WHERE o.stage IN (${Prisma.join(stages.map((stage) => Prisma.sql`${stage}::order_stage`))}) AND o.stage_since < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM attentions a WHERE a.order_id = o.id AND a.reason = ${reason}
-          AND (a.ended_at IS NULL OR a.ended_at > ${before}))
+          AND (a.ended_at IS NULL OR a.ended_at > ${seenAfter}))
     ORDER BY o.stage_since LIMIT ${limit}`);
 }
 
