@@ -37,7 +37,8 @@ export async function countOpenCash(
 }
 
 /**
- * What is known of the cash orders to a phone: no earlier one is what nobody has confirmed; what came back since then counts.
+ * What is known of the cash orders to a phone: what came back since then counts. An earlier order is one of any way of
+ * paying that was confirmed or paid.
  * @param within the caller's transaction, and an order that is left out
  */
 export async function getPhoneHistory(
@@ -46,11 +47,12 @@ export async function getPhoneHistory(
   within?: { tx: Tx; leftOut: string | null },
 ): Promise<PhoneHistory> {
   const statement = Prisma.sql`
-    SELECT count(*) FILTER (WHERE stage <> 'to_confirm')::int AS earlier,
-      count(*) FILTER (WHERE stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
-      count(*) FILTER (WHERE stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
+    SELECT count(*) FILTER (WHERE stage NOT IN ('to_confirm', 'awaiting_payment', 'payment_failed'))::int AS earlier,
+      count(*) FILTER (WHERE method = 'cod'
+        AND stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
+      count(*) FILTER (WHERE method = 'cod' AND stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
     FROM orders
-    WHERE phone = ${phone} AND method = 'cod' AND money <> 'none' AND stage <> 'cancelled' AND id <> ${within?.leftOut ?? ''}`;
+    WHERE phone = ${phone} AND money <> 'none' AND stage <> 'cancelled' AND id <> ${within?.leftOut ?? ''}`;
   const [row] = await (within
     ? within.tx.$queryRaw<PhoneHistory[]>(prepared(statement))
     : runPrepared<PhoneHistory>(statement));

@@ -124,6 +124,15 @@ describe('cash at the door', () => {
     expect(await stageOf(await place())).toBe('to_pack');
   });
 
+  it('is not to be confirmed by whoever has had another order, however it was paid', async () => {
+    const place = await parent();
+    allow({ confirmation: 'first' });
+    const online = await place(1, 'online');
+    expect(await stageOf(await place(2))).toBe('to_confirm');
+    await sql("UPDATE orders SET stage = 'to_pack', money = 'paid', version = version + 1 WHERE id = $1", online);
+    expect(await stageOf(await place(3))).toBe('to_pack');
+  });
+
   it('is to be confirmed where the rules say so, and asked about by SMS', async () => {
     const place = await parent();
     allow({ confirmation: 'first' });
