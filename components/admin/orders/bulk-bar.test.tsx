@@ -18,6 +18,7 @@ it('200 orders are packed and printed at once', () => {
   const bar = barFor(200);
   expect(bar).toContain('200 orders chosen');
   expect(bar).toMatch(/href="\/api\/admin\/documents\?kind=slip&amp;ids=o0,[^"]*,o199"/);
+  expect(bar).toMatch(/href="\/api\/admin\/orders\/export\?ids=o0,[^"]*,o199" download=""[^>]*>Export CSV</);
   expect(bar).toMatch(/>Pack</);
   expect(bar).not.toContain('at most');
 });

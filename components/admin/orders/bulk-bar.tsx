@@ -9,6 +9,8 @@ import type { DeskOrder } from './order-types';
 const words = desk.bulk;
 const BULK = ['confirm', 'pack', 'ship', 'receive-cash'] as const;
 const PRINTED = ['slip', 'label'] as const;
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:bg-cream-deep';
 /** As many as one call takes. */
 const MOST = Math.min(MAX_BULK, MAX_PAPERS);
 export type BulkAction = (typeof BULK)[number];
@@ -30,19 +32,23 @@ export function BulkBar({ orders, isBusy, onAction, onClear }: BulkBarProps) {
         <p className="px-1">{words.tooMany(MOST)}</p>
       </ChosenBar>
     );
+  const ids = orders.map(({ id }) => id).join(',');
   return (
     <ChosenBar {...bar}>
       {PRINTED.map((kind) => (
         <a
           key={kind}
-          href={`/api/admin/documents?kind=${kind}&ids=${orders.map(({ id }) => id).join(',')}`}
+          href={`/api/admin/documents?kind=${kind}&ids=${ids}`}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:bg-cream-deep"
+          className={LINK}
         >
           {words[kind]}
         </a>
       ))}
+      <a href={`/api/admin/orders/export?ids=${ids}`} download className={LINK}>
+        {words.csv}
+      </a>
       {can.map((action, at) => (
         <Button
           key={action}

@@ -92,6 +92,11 @@ export async function listStanding(page: Page, standings: readonly Standing[]): 
 export const listMarked = (page: Page, filter: Filter): Promise<Listed[]> =>
   read(Prisma.sql`SELECT ${COLUMNS} FROM orders o WHERE ${filterOf(filter)} AND ${rangeOf(page)} ${sorted(page)}`);
 
+/** These orders, the newest first. */
+export const listChosen = (ids: readonly string[]): Promise<Listed[]> =>
+  runPrepared(Prisma.sql`
+    SELECT ${COLUMNS} FROM orders o WHERE o.id = ANY(${[...ids]}::text[]) ORDER BY o.created_at DESC, o.number DESC`);
+
 export async function countMarked(): Promise<number> {
   const [found] = await runPrepared<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count FROM orders WHERE needs_review`,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { deskRefusals as words } from '@/content/order-desk';
+import { actionRefusals, deskRefusals as words } from '@/content/order-desk';
 import { toLine } from '@/lib/core/text';
 import { AppError } from '@/lib/http/errors';
+import { ids, MAX_BULK } from '@/lib/sales/orders/schema.actions';
 import { type Cursor, readCursor, TABS } from './rules';
 
 const MAX_LIMIT = 100;
@@ -50,6 +51,18 @@ export function deskQueryOf(search: URLSearchParams): DeskQuery {
   const given = [...search].filter(([key, value]) => KEYS.includes(key) && value.trim() !== '');
   const parsed = querySchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.search(MAX_SEARCH));
+  return parsed.data;
+}
+
+/**
+ * Which orders of a list are asked for by their ids, `?ids=a,b`; null where it is all of them.
+ * @throws AppError `invalid`
+ */
+export function chosenOf(search: URLSearchParams): string[] | null {
+  const given = search.get('ids');
+  if (given === null) return null;
+  const parsed = ids.safeParse(given.split(',').filter(Boolean));
+  if (!parsed.success) throw new AppError('invalid', actionRefusals.ids(MAX_BULK));
   return parsed.data;
 }
 

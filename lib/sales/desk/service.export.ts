@@ -4,7 +4,7 @@ import { desk } from '@/content/desk';
 import { exportWords, stages } from '@/content/order-desk';
 import { formatTimestamp } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
-import type { Listed } from './data';
+import { type Listed, listChosen } from './data';
 import { listAddresses } from './data.export';
 import { toCell } from './rules';
 import type { DeskQuery } from './schema';
@@ -37,24 +37,32 @@ const rowOf = (order: Listed, address: Address | undefined): (string | number)[]
   order.id,
 ];
 
+async function linesOf(orders: readonly Listed[], isFirst: boolean): Promise<string> {
+  const addresses = new Map((await listAddresses(orders.map(({ id }) => id))).map((one) => [one.id, one]));
+  const lines = orders.map((order) => rowOf(order, addresses.get(order.id)));
+  return stringify(isFirst ? [exportWords.columns, ...lines] : lines, { bom: isFirst, escape_formulas: true });
+}
+
 async function* partsOf(query: DeskQuery): AsyncGenerator<string> {
   let after = query.after;
   for (let isFirst = true; ; isFirst = false) {
     const { rows, next } = await findPage({ ...query, after, limit: PAGE });
-    const addresses = new Map((await listAddresses(rows.map(({ id }) => id))).map((one) => [one.id, one]));
-    const lines = rows.map((order) => rowOf(order, addresses.get(order.id)));
-    yield stringify(isFirst ? [exportWords.columns, ...lines] : lines, { bom: isFirst, escape_formulas: true });
+    yield await linesOf(rows, isFirst);
     if (!next) return;
     after = next;
   }
 }
 
+async function* chosenParts(ids: readonly string[]): AsyncGenerator<string> {
+  yield await linesOf(await listChosen(ids), true);
+}
+
 /**
- * Owner's side, section 7: all orders of a list as CSV in UTF-8 with BOM, made while it is sent; cells that a spreadsheet
+ * Owner's side, section 7: all orders of a list, or those that were chosen of it, as CSV in UTF-8 with BOM, made while it is sent; cells that a spreadsheet
  * would calculate are text.
  */
-export const exportOrders = (query: DeskQuery, nowMs: number) => ({
+export const exportOrders = (query: DeskQuery, nowMs: number, chosen: readonly string[] | null = null) => ({
   name: `orders-${dayOf(nowMs)}.csv`,
   type: 'text/csv; charset=utf-8',
-  parts: partsOf(query),
+  parts: chosen ? chosenParts(chosen) : partsOf(query),
 });

@@ -91,7 +91,7 @@ export const actionSchema = withNeeds(
 
 /** What can be done with many orders at once: nothing that gives money back or ends an order. */
 const BULK = ['confirm', 'pack', 'receive-cash'] as const satisfies Action[];
-const ids = z
+export const ids = z
   .array(z.string().regex(/^[0-9a-z]{20,40}$/, words.ids(MAX_BULK)), words.ids(MAX_BULK))
   .min(1, words.ids(MAX_BULK))
   .max(MAX_BULK, words.ids(MAX_BULK))

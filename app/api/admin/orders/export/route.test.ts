@@ -71,6 +71,28 @@ describe('the orders as a table', () => {
     expect(placed).toEqual(placed.toSorted());
   });
 
+  it('has those that were chosen, and no other', async () => {
+    const [one, two] = [await desk.place(), await desk.place()];
+    await desk.place();
+    const answer = await csvOf(`ids=${one},${two},${one},${'0'.repeat(26)}`);
+    const [header, ...lines] = answer.text.trim().split('\n');
+    expect(header).toMatch(/^\ufeff?Number,/);
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual([two, one]);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-/);
+  });
+
+  it.each([
+    '',
+    ',',
+    'x',
+    "'",
+    `${'0'.repeat(41)}`,
+    Array.from({ length: 201 }, (_, at) => `${at}`.padStart(26, '0')).join(','),
+  ])('refuses ids that are none or too many: %.12s', async (ids) => {
+    const { status, body } = await csvOf(`ids=${encodeURIComponent(ids)}`);
+    expect([status, body.message]).toEqual([400, 'Please choose 1 to 200 orders']);
+  });
+
   it('begins with the mark of its letters, and refuses what means nothing', async () => {
     const raw = await fetch(`${desk.admin.home}/api/admin/orders/export?tab=packed`, {
       headers: { cookie: [...desk.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
