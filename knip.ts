@@ -16,7 +16,7 @@ export default {
     ...benchmarks,
     // Drawn by hand now and then: node scripts/media.ts.
     'scripts/media.ts',
-    // Run now and then: node --import tsx scripts/pincodes.ts IN.txt.
+    // Run now and then: node scripts/pincodes.ts IN.txt.
     'scripts/pincodes.ts',
     // Processes of their own.
     'scripts/stack/guardian.ts',

@@ -21,14 +21,12 @@ describe('section 2 of the owner’s side, an order taken on the phone', () => {
     });
   });
 
-  it.each([
-    { quantity: 1, method: 'cod' },
-    { quantity: 100, method: 'link' },
-    { override: true },
-    { override: false },
-  ])('is taken with %j', (given) => {
-    expect(phoneOrderSchema.parse({ ...ORDER, ...given })).toMatchObject(given);
-  });
+  it.each([{ quantity: 1, method: 'cod' }, { quantity: 100, method: 'link' }, { override: true }, { override: false }])(
+    'is taken with %j',
+    (given) => {
+      expect(phoneOrderSchema.parse({ ...ORDER, ...given })).toMatchObject(given);
+    },
+  );
 
   it.each<[object, string, string]>([
     [{ quantity: undefined }, 'quantity', KITS],

@@ -1,4 +1,4 @@
-import { STATES as GST_CODES, type State as Name } from '@/content/states';
+import { STATES as GST_CODES, type State as Name } from '../../../content/states.ts';
 
 /** Where an order can go to; `gstCode` is what tax papers call it by, `02` for Himachal Pradesh. */
 export type State = {
