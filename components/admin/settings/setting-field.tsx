@@ -5,6 +5,7 @@ import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { confirmationNames, messageNames, settingsWords as words } from '@/content/settings';
 import { STATE_NAMES } from '@/content/states';
+import { SMS_KEYS } from '@/lib/core/settings/rules';
 import type { FieldOf } from './fields';
 import { RowsField } from './rows-field';
 import type { Typed } from './typed';
@@ -70,10 +71,10 @@ function Templates({ id, label, control, register, isBusy }: TemplatesProps) {
     <fieldset id={id} tabIndex={-1} className="min-w-0 outline-none sm:col-span-2">
       <legend className="mb-2 font-semibold">{label}</legend>
       <div className="grid gap-x-6 gap-y-4 rounded-md bg-cream p-4 sm:grid-cols-2 xl:grid-cols-3">
-        {Object.entries(messageNames).map(([key, name]) => (
+        {SMS_KEYS.map((key) => (
           <Field
             key={key}
-            label={name}
+            label={messageNames[key]}
             inputMode="numeric"
             autoComplete="off"
             readOnly={isBusy}
