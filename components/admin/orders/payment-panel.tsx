@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
 import { desk } from '@/content/desk';
 import { deskOrder } from '@/content/desk-order';
-import { formatRupees, formatShortDate, formatShortTime } from '@/lib/core/format';
+import { formatMoney, formatShortDate, formatShortTime } from '@/lib/core/format';
 import type { Opened } from './order-types';
 import { MoneyMark } from './stage-mark';
 
@@ -49,8 +49,8 @@ export function PaymentPanel({ order, payments, attempts }: Opened) {
         </p>
       )}
       <Lines title={words.payments}>
-        {payments.map(({ id, amount, use, reason, at }) => (
-          <Line key={id} title={`${formatRupees(amount)} ${id}`} state={words.use[use]} at={at} text={reason} />
+        {payments.map(({ id, use, reason, at, ...money }) => (
+          <Line key={id} title={`${formatMoney(money)} ${id}`} state={words.use[use]} at={at} text={reason} />
         ))}
       </Lines>
       <Lines title={words.attempts}>
