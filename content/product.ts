@@ -119,6 +119,8 @@ export const product = {
     inTheKit: 'In a kit',
     vials: (count: number, millilitres: number | null) =>
       `${count === 1 ? '1 vial' : `${count} vials`}${millilitres === null ? '' : ` of ${millilitres} ml`}`,
+    inEachVial: 'In each vial',
+    millilitres: (many: number) => `${many} ml`,
     lasts: 'One kit lasts',
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     packedIn: 'Packed in',

@@ -26,6 +26,7 @@ export function KitLabel({ kit }: { kit: ShopFacts['kit'] }) {
   const { vials, millilitres, days, packedIn, shelfLife, storage, maker, packer, customerCare } = kit;
   const rows: Rows = [
     [words.inTheKit, vials === null ? null : words.vials(vials, millilitres)],
+    [words.inEachVial, vials === null && millilitres !== null ? words.millilitres(millilitres) : null],
     [words.lasts, days === null ? null : words.days(days)],
     [words.packedIn, packedIn === null ? null : formatMonth(packedIn)],
     [words.shelfLife, shelfLife],
