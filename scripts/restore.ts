@@ -4,7 +4,7 @@ import type { Contents } from './backup/read.ts';
 import { type Restored, requireRestorable, restore } from './backup/restore.ts';
 import { type Key, keyFrom, markOf } from './backup/seal.ts';
 import { releaseHeld } from './backup/settle.ts';
-import { inNewDatabase, withDatabase } from './backup/target.ts';
+import { dropUnfinished, inNewDatabase, withDatabase } from './backup/target.ts';
 import { runCommand } from './stack/command.ts';
 import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
@@ -95,4 +95,4 @@ async function work(args: string[]): Promise<number> {
   return run(wish, keyFrom(process.env, wish.key));
 }
 
-await runCommand(supervisor, work);
+await runCommand(supervisor, work, dropUnfinished);

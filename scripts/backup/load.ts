@@ -6,9 +6,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from '../../prisma/migrate.ts';
 import { StackError } from '../stack/say.ts';
 import { copyIn, copyOut, isEmpty, listTables, PLAIN, quote, quoted } from './catalog.ts';
+import { type Before, clear, listBefore } from './clear.ts';
 import { damaged, type Frame, type Migration, type Sequence, type TableEnd, type TableHead } from './frames.ts';
 import { createSameQueue } from './queue.ts';
 import type { Contents } from './read.ts';
+import { withDatabase } from './target.ts';
 
 type Reference = { table: string; name: string; definition: string };
 type Trigger = { table: string; name: string };
@@ -100,8 +102,40 @@ async function unguarded(client: Client, work: () => Promise<void>): Promise<voi
 const setSequence = (client: Client) => (sequence: Sequence) =>
   client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(sequence.name), sequence.value]);
 
+/** All rows at once, with what is to be done before anybody sees them. */
+async function loadRows(
+  client: Client,
+  end: Contents['end'],
+  open: () => AsyncIterable<Frame>,
+  settle: (client: Client) => Promise<void>,
+): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(PLAIN);
+  const names = new Set(end.tables.map(({ name }) => name));
+  const tables = await listTables(client, { known: names });
+  await unguarded(client, async () => {
+    await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+    await compare(client, await fill(client, open(), names), end.tables);
+    await each(end.sequences, setSequence(client));
+  });
+  await settle(client);
+  await client.query('COMMIT');
+}
+
+/** A database that held nothing does so again where the work fails, so that it can be tried once more. */
+async function orEmpty(address: string, before: Before, client: Client, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    await withDatabase(address, (other) => clear(other, before)).catch(() => undefined);
+    throw error;
+  }
+}
+
 /**
- * Fills an empty database with what a backup holds, and brings its tables up to this version of the shop.
+ * Fills an empty database with what a backup holds, and brings its tables up to this version of the shop. Where that
+ * fails the database is empty again.
  * @param open reads the backup once more from its beginning
  * @param settle what is to be done before anybody sees the rows
  * @throws StackError where the database is not empty, or its rows are not those of the backup
@@ -117,20 +151,12 @@ export async function load(
   await client.connect();
   try {
     await requireEmpty(client);
-    const wanted = new Set(head.migrations.map(({ name }) => name));
-    await migrate(address, undefined, (name) => wanted.has(name));
-    if (head.queue !== null) await createSameQueue(client, head.queue);
-    await client.query('BEGIN');
-    await client.query(PLAIN);
-    const names = new Set(end.tables.map(({ name }) => name));
-    const tables = await listTables(client, { known: names });
-    await unguarded(client, async () => {
-      await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-      await compare(client, await fill(client, open(), names), end.tables);
-      await each(end.sequences, setSequence(client));
+    await orEmpty(address, await listBefore(client), client, async () => {
+      const wanted = new Set(head.migrations.map(({ name }) => name));
+      await migrate(address, undefined, (name) => wanted.has(name));
+      if (head.queue !== null) await createSameQueue(client, head.queue);
+      await loadRows(client, end, open, settle);
     });
-    await settle(client);
-    await client.query('COMMIT');
     await client.query('ANALYZE');
     await migrate(address);
   } finally {

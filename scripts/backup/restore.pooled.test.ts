@@ -63,6 +63,19 @@ test('a backup and a restore go past the pooler', async () => {
   expect(beside.stdout).toContain(UNREADABLE);
 });
 
+test('a restore that is ended takes its unfinished database away', async () => {
+  const unfinished = `${name}_unfinished`;
+  const file = readdirSync(folder).find((found) => found.endsWith('.age')) ?? '';
+  const args = [join(folder, file), '--key', join(folder, 'key.txt'), '--to', unfinished];
+  const running = run('restore.ts', args, waysTo(shop.url));
+  const ended = expect(running).rejects.toMatchObject({ code: 130 });
+  const found = () => query(shop.url, 'SELECT 1 FROM pg_database WHERE datname = $1', unfinished);
+  await expect.poll(found, { interval: 20, timeout: 60_000 }).toHaveLength(1);
+  running.child.kill('SIGTERM');
+  await ended;
+  expect(await found()).toEqual([]);
+});
+
 test('without a server of one’s own nothing is restored beside, and it is said where to', async () => {
   await expect(run('restore.ts', ['none.age', '--key', 'none.txt', '--to', restored], {})).rejects.toMatchObject({
     code: 1,

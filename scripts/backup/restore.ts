@@ -4,6 +4,7 @@ import { readMigrations } from '../../prisma/migrate.ts';
 import type { Invariant } from '../chaos/invariants.ts';
 import { checkWhole } from './invariants.ts';
 import { load, requireKnown } from './load.ts';
+import { requireQueue } from './queue.ts';
 import { type Contents, examine, openBackup } from './read.ts';
 import type { Key } from './seal.ts';
 import { type Settled, settleRestored } from './settle.ts';
@@ -14,11 +15,12 @@ const ours = async () => (await readMigrations()).map(({ name, script }) => ({ n
 
 /**
  * Reads a backup whole and sees that this version of the shop can restore it; touches no database.
- * @throws StackError for a wrong key, a cut or changed file, one of another format or of a newer shop
+ * @throws StackError for a wrong key, a cut or changed file, one of another format, of a newer shop or of another queue
  */
 export async function requireRestorable(file: string, key: Key): Promise<Contents> {
   const contents = await examine(file, key);
   requireKnown(contents.head.migrations, await ours());
+  requireQueue(contents.head.queue);
   return contents;
 }
 

@@ -12,6 +12,14 @@ async function onServer<T>(address: string, work: (client: Client) => Promise<T>
   }
 }
 
+/** What is being filled: half a database is of no use to anybody. */
+let unfinished: (() => Promise<unknown>) | undefined;
+
+/** Takes away the database of a restore that is ended before it is done. */
+export async function dropUnfinished(): Promise<void> {
+  await unfinished?.();
+}
+
 /**
  * Makes a database beside the shop's for a restore; one that fails takes it away again.
  * @throws StackError where there is one of that name
@@ -27,11 +35,14 @@ export async function inNewDatabase<T>(
       throw new StackError(`There is a database "${name}" already: nothing was restored. Name a new one.`);
     await client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
   });
+  unfinished = () => onServer(address, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   try {
     return await work(Object.assign(new URL(address), { pathname: `/${name}` }).toString());
   } catch (error) {
-    await onServer(address, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+    await dropUnfinished();
     throw error;
+  } finally {
+    unfinished = undefined;
   }
 }
 

@@ -17,7 +17,7 @@ const ON_DATABASE = [
   'app/**/*.test.ts',
   'prisma/{migrate,new-migration,order-life,order-life-beside,rebuild,seed}.test.ts',
   'scripts/fill/insert.test.ts',
-  'scripts/backup/{restore,restore.pooled,settle,write}.test.ts',
+  'scripts/backup/{load,restore,restore.pooled,settle,write}.test.ts',
 ];
 
 /** Which files belong to which suite. */
