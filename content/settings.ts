@@ -113,7 +113,10 @@ export const settingsGroups = {
     text: 'What you hear of, and how SMS are registered (DLT). One without its id is not sent once the shop is live.',
     fields: {
       ownerEmails: { label: 'Your email addresses', hint: 'One on each line, at most five.' },
-      newOrderMail: { label: 'Mail me each new order' },
+      newOrderMail: {
+        label: 'Mail me each new order',
+        hint: 'But for those that you took on the phone in cash yourself.',
+      },
       digestHour: { label: 'Morning digest', hint: 'Yesterday’s orders and money, and what waits.' },
       sender: { label: 'Sender of the SMS', hint: 'Your registered header of six letters.' },
       templateIds: { label: 'Template ids' },

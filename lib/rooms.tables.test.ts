@@ -29,6 +29,8 @@ const SHARED: Record<string, string> = {
   'sales/invoices reads orders': 'which of them left without one',
   'sales/papers reads orders': 'the parcels that slips and labels are printed for, in one read',
   'sales/invoices reads refunds': 'what went back of the price, in the transaction that says so',
+  'sales/desk reads order_events': 'who took an order on the phone, in the read that has it',
+  'sales/desk reads users': 'who took an order on the phone, and is not mailed about it',
   'sales/desk reads outbox_messages': 'of which orders the owner was not told yet',
   'messages/outbox writes outbox_messages': 'its owner',
   'sales/desk reads payments': 'the order that a payment’s id means',

@@ -12,14 +12,26 @@ export type NewOrder = {
   city: string | null;
   pincode: string;
   stage: 'to_confirm' | 'to_pack';
+  /** The address of whoever took it on the phone, in cash. */
+  takenBy: string | null;
 };
 
-/** Orders from the shop that came to be packed or confirmed since then and of which the owner was not told. */
-export const listNews = (since: Date, limit: number): Promise<NewOrder[]> =>
+/** By whom a cash order was taken on the phone: nobody is told of what they took themselves. */
+const TAKEN = Prisma.sql`
+  SELECT u.email FROM order_events e JOIN users u ON u.id = e.by_user_id
+  WHERE e.order_id = o.id AND e.type = 'placed' AND o.source = 'phone' AND o.method = 'cod'`;
+
+/**
+ * Orders that came to be packed or confirmed since then and of which the owner was not told, where one of the readers has
+ * not taken them.
+ */
+export const listNews = (readers: readonly string[], since: Date, limit: number): Promise<NewOrder[]> =>
   prisma().$queryRaw<NewOrder[]>(Prisma.sql`
-    SELECT o.id, o.number, o.kits_to_ship AS quantity, o.amount, o.method::text, o.name, o.city, o.pincode, o.stage::text
-    FROM orders o
-    WHERE o.stage IN ('to_confirm', 'to_pack') AND o.stage_since > ${since} AND o.source = 'shop' AND o.replaces_id IS NULL
+    SELECT o.id, o.number, o.kits_to_ship AS quantity, o.amount, o.method::text, o.name, o.city, o.pincode, o.stage::text,
+      taken.email AS "takenBy"
+    FROM orders o LEFT JOIN LATERAL (${TAKEN}) AS taken ON true
+    WHERE o.stage IN ('to_confirm', 'to_pack') AND o.stage_since > ${since} AND o.replaces_id IS NULL
+      AND EXISTS (SELECT 1 FROM unnest(${[...readers]}::text[]) AS reader WHERE reader IS DISTINCT FROM taken.email)
       AND NOT EXISTS (SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'owner-new-order')
     ORDER BY o.stage_since LIMIT ${limit}`);
 

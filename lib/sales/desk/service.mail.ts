@@ -19,8 +19,8 @@ const BATCH = 50;
 
 async function tellNewOrders(rules: OwnerMailRules, nowMs: number): Promise<void> {
   if (!rules.newOrderMail) return;
-  const orders = await data.listNews(new Date(nowMs - LOOK_BACK_MS), BATCH);
-  const all = orders.length > 0 ? await listOwnerAddresses(rules) : [];
+  const all = await listOwnerAddresses(rules);
+  const orders = await data.listNews(all, new Date(nowMs - LOOK_BACK_MS), BATCH);
   for (const order of orders) {
     const { id, number, quantity, method, name, city, pincode, stage } = order;
     const words = {
@@ -32,7 +32,8 @@ async function tellNewOrders(rules: OwnerMailRules, nowMs: number): Promise<void
     const { subject, lines, action } = ownerMail.newOrder;
     const news = { subject: subject(words), lines: lines(words), action, path: `/admin/orders/${id}` };
     await transaction(async (tx) => {
-      for (const to of all) await queueNews(tx, `owner-new-order:${id}:${to}`, to, news, id);
+      for (const to of all.filter((one) => one !== order.takenBy))
+        await queueNews(tx, `owner-new-order:${id}:${to}`, to, news, id);
     });
   }
 }

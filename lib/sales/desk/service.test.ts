@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Desk, PARCEL } from '@/e2e/desk';
+import { Desk, type Order, PARCEL } from '@/e2e/desk';
 import { mailsTo, newEmail } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
-import { newPhone, sql } from '@/e2e/shopper';
+import { newPhone, orderBody, sql } from '@/e2e/shopper';
 import { formatDate } from '@/lib/core/format';
 import { DAY_MS, dayOf, startOfDay } from '@/lib/core/india';
 import { stopQueue } from '@/lib/core/queue';
@@ -67,6 +67,26 @@ describe('the mails to the owner', () => {
     );
     const [mail] = (await mailsTo(to)).filter(({ subject }) => subject.includes(String(numbers[0])));
     expect(mail?.body).toContain(`/admin/orders/${ids[0]}`);
+  });
+
+  it('tell of an order that was taken on the phone, but nobody of what they took in cash themselves', async () => {
+    const path = '/api/admin/orders';
+    const take = async (method: string) => {
+      const { userDetails } = orderBody(1, { phone: newPhone() });
+      return (await desk.admin.post<{ order: Order }>(path, { userDetails, quantity: 1, method })).body.data?.order.id;
+    };
+    const [cash, link] = [await take('cod'), await take('link')];
+    await sql("UPDATE orders SET stage = 'to_pack', money = 'paid', version = version + 1 WHERE id = $1", link);
+    await sql("UPDATE orders SET stage_since = stage_since - interval '7 hours' WHERE id <> ALL($1)", [cash, link]);
+    const taker = desk.admin.email ?? '';
+    const toldTo = async (to: string) =>
+      (await queuedTo(to)).flatMap(({ key }) => [cash, link].filter((id) => key.includes(`owner-new-order:${id}`)));
+    await tellOwnerOfOrders(Date.now(), rules({ ownerEmails: [taker], digestHour: null }));
+    expect(await toldTo(taker)).toEqual([link]);
+    await sql("DELETE FROM outbox_messages WHERE order_id = ANY($1) AND topic = 'owner-new-order'", [cash, link]);
+    const other = newEmail();
+    await tellOwnerOfOrders(Date.now(), rules({ ownerEmails: [taker, other], digestHour: null }));
+    expect([await toldTo(taker), (await toldTo(other)).toSorted()]).toEqual([[link], [cash, link].toSorted()]);
   });
 
   it('tell of the day before in the morning, once', async () => {
