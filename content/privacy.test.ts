@@ -8,8 +8,11 @@ const DAY_MS = 86_400_000;
 
 it('says of sign-ins and limits what the code does', () => {
   expect(keptFor.signInDays * DAY_MS).toBe(SESSION_LIMITS.user.absoluteMs);
-  const longest = Math.max(...Object.values(LIMITS).map(({ windowS }) => windowS));
+  // This one counts a keyed number, and no internet address.
+  const { earlierPerNumber, ...byAddress } = LIMITS;
+  const longest = Math.max(...Object.values(byAddress).map(({ windowS }) => windowS));
   expect(keptFor.limitHours * 3_600).toBe(longest);
+  expect(earlierPerNumber.windowS).toBe(30 * 86_400);
   expect(readBackup([])).toMatchObject({ keepDays: keptFor.backupDays });
   const told = privacyWith(12, null).sections.flatMap(({ paragraphs }) => paragraphs);
   expect(told.join(' ')).toContain(`hold what was removed for up to ${keptFor.backupDays} days more`);

@@ -100,6 +100,7 @@ const TABLE: Record<string, Statuses> = {
   'GET shop/gallery': OPEN,
   'GET shop/orders': MEMBERS,
   [`GET shop/orders/${OWN_ORDER}`]: [401, 200, 404, 404, 401, 404],
+  'POST shop/orders/earlier': SHOPPERS_WITH_BODY,
   'GET shop/orders/[id]': [401, 404, 404, 404, 401, 404],
   'POST shop/orders/[id]/address': MEMBERS_WITH_BODY,
   'POST shop/orders/[id]/cancel': [401, 404, 404, 404, 401, 404],

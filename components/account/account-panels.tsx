@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAnswer } from '@/components/lists/use-answer';
+import { EarlierOrders } from '@/components/orders/earlier-orders';
 import { Placeholder } from '@/components/ui/placeholder';
 import { Retry } from '@/components/ui/retry';
 import { useOnDemand } from '@/components/ui/use-on-demand';
@@ -35,6 +36,7 @@ export function AccountPanels({ user }: { user: ApiUser }) {
           needsConfirmation={ownership?.needsConfirmation}
           onLinked={() => void mutate()}
         />
+        <EarlierOrders />
       </div>
       <div className="grid min-w-0 gap-6">
         <SessionsPanel userId={user.id} hasPassword={hasPassword} />

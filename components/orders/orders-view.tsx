@@ -15,6 +15,7 @@ import { products } from '@/content/counts';
 import { parentOrders as words } from '@/content/parent-orders';
 import { formatDate, formatRupees } from '@/lib/core/format';
 import type { ApiAnswer } from '@/lib/http/client';
+import { EarlierOrders } from './earlier-orders';
 import type { ListedOrder, OrdersPage } from './order-types';
 import { SignInFirst } from './sign-in-first';
 import { StageMark } from './stage-mark';
@@ -41,20 +42,26 @@ export function OrdersView() {
   if (error && !data) return <Retry message={words.notLoaded} label={words.retry} onRetry={() => void mutate()} />;
   if (!data) return <Placeholder label={words.loading} lines={4} />;
   const orders = data.flatMap((page) => page.orders);
-  if (orders.length === 0) return <NoOrders />;
   const hasMore = data.at(-1)?.next !== null;
   return (
     <>
-      <ul ref={list} className="grid gap-4">
-        {orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </ul>
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul ref={list} className="grid gap-4">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
       {error && <Retry message={words.moreFailed} label={words.retry} onRetry={() => void mutate()} />}
       <div className="mt-6 text-center empty:hidden">
         <MoreButton hasMore={hasMore && !error} list={list} onMore={() => setSize(data.length + 1)}>
           {words.more}
         </MoreButton>
+      </div>
+      <div className="mt-8">
+        <EarlierOrders onFound={() => void mutate()} />
       </div>
     </>
   );

@@ -11,6 +11,8 @@ export type Person = {
   id: string;
   /** Every number that the account has proved and no other one has a claim to. */
   phones: string[];
+  /** That of them which somebody else had before: nothing from before this time is the person's. */
+  second: { phone: string; since: Date } | null;
   /** The account's address, */
   email: string | null;
   /** and whether its owner has shown that it is theirs: anybody may register anybody's. */
@@ -35,16 +37,22 @@ const ABOUT_ACCOUNTS = [
 /** Mails to the owner of the shop: they say nothing of an order that it does not, and name whoever reads them. */
 const TO_OWNER = ['owner-notice', 'owner-news'];
 
+/** Whether a number is the person's, in a row that was written at `created_at`. */
+const numbered = (number: Prisma.Sql, { phones, second }: Person) =>
+  second
+    ? Prisma.sql`(${number} = ANY(${phones}) AND NOT (${number} = ${second.phone} AND created_at < ${second.since}))`
+    : Prisma.sql`${number} = ANY(${phones})`;
+
 /** Somebody else's order can be delivered to the person, and somebody else's grievance can name them. */
 const ofNobodyElse = (person: Person) => Prisma.sql`((order_id IS NULL OR order_id IN ${ownOrders(person)})
   AND NOT (dedupe_key LIKE 'grievance%' AND split_part(dedupe_key, ':', 2) IN (
     SELECT id::text FROM grievances WHERE user_id <> ${person.id}::uuid)))`;
 const toPerson = (person: Person) => Prisma.sql`(
-  (channel = 'sms' AND "to" = ANY(${person.phones}) AND ${ofNobodyElse(person)})
+  (channel = 'sms' AND ${numbered(Prisma.sql`"to"`, person)} AND ${ofNobodyElse(person)})
   OR (channel = 'email' AND "to" = ANY(${mine(person)}) AND ${ofNobodyElse(person)})
   OR (channel = 'email' AND "to" = ${person.email} AND template = ANY(${ABOUT_ACCOUNTS})))`;
 const questions = (person: Person) => Prisma.sql`(template = 'enquiry'
-  AND (data->>'email' = ANY(${mine(person)}) OR data->>'phone' = ANY(${person.phones})))`;
+  AND (data->>'email' = ANY(${mine(person)}) OR ${numbered(Prisma.sql`data->>'phone'`, person)}))`;
 const payments = (person: Person) => Prisma.sql`(
   SELECT lower(id) AS word FROM orders WHERE user_id = ${person.id}::uuid
   UNION SELECT lower(id) FROM payments WHERE order_id IN ${ownOrders(person)})`;
@@ -56,7 +64,7 @@ const ownChanges = (person: Person) => Prisma.sql`(${changes(person)} AND create
 const words = (person: Person) => [...person.phones, ...mine(person)];
 
 const grievances = (person: Person) => Prisma.sql`(user_id = ${person.id}::uuid
-  OR user_id IS NULL AND (phone = ANY(${person.phones}) OR email = ANY(${mine(person)})))`;
+  OR user_id IS NULL AND (${numbered(Prisma.sql`phone`, person)} OR email = ANY(${mine(person)})))`;
 /** What the owner of the shop was told of them is found by their ids. */
 const aboutGrievances = (person: Person) => Prisma.sql`(dedupe_key LIKE 'grievance%'
   AND split_part(dedupe_key, ':', 2) IN (SELECT id::text FROM grievances WHERE ${grievances(person)}))`;
@@ -67,7 +75,7 @@ const CONDITION: Record<Whose, (person: Person) => Prisma.Sql> = {
   'own-orders': (person) => Prisma.sql`order_id IN ${ownOrders(person)}`,
   'own-invoices': (person) =>
     Prisma.sql`invoice_id IN (SELECT id FROM invoices WHERE order_id IN ${ownOrders(person)})`,
-  'own-codes': ({ phones }) => Prisma.sql`phone_number = ANY(${phones})`,
+  'own-codes': (person) => numbered(Prisma.sql`phone_number`, person),
   'own-messages': (person) =>
     Prisma.sql`(${toPerson(person)} OR ${ownChanges(person)}
       OR (order_id IN ${ownOrders(person)} AND (template = ANY(${TO_OWNER})) IS NOT TRUE))

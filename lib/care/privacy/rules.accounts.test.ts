@@ -4,7 +4,8 @@ import { ACCOUNT_TABLES } from './rules.accounts';
 it('a person downloads these columns of the own account', () => {
   const downloads = Object.values(ACCOUNT_TABLES).flatMap((table) => table.downloads);
   expect(Object.fromEntries(downloads.map(({ as, columns }) => [as, columns.join(' ')]))).toEqual({
-    account: 'created_at user_name email email_proved_at phone_number role totp_since updated_at',
+    account:
+      'created_at user_name email email_proved_at phone_number phone_shown_at former_phone role totp_since updated_at',
     sessions: 'created_at method user_agent last_seen_at expires_at ended_at',
     passwordResets: 'created_at expires_at ended_at',
     recoveryCodes: 'used_at',

@@ -13,6 +13,8 @@ export const ACCOUNT_TABLES: Readonly<Record<string, Persons>> = {
           'email',
           'email_proved_at',
           'phone_number',
+          'phone_shown_at',
+          'former_phone',
           'role',
           'totp_since',
           'updated_at',
@@ -24,6 +26,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, Persons>> = {
       password_hash: SECRET,
       totp_secret: SECRET,
       totp_last_step: INNER,
+      phone_since: 'would say whether somebody else had the number before',
       erased_at: 'nobody can ask for an account that is erased',
     },
     erasing: {
@@ -33,6 +36,9 @@ export const ACCOUNT_TABLES: Readonly<Record<string, Persons>> = {
         user_name: 'null',
         email: 'null',
         phone_number: 'null',
+        phone_shown_at: 'null',
+        phone_since: 'null',
+        former_phone: 'null',
         password_hash: 'null',
         email_proved_at: 'null',
         totp_secret: 'null',
@@ -129,7 +135,7 @@ export const ACCOUNT_TABLES: Readonly<Record<string, Persons>> = {
   },
   rate_limits: {
     downloads: [],
-    leftOut: { key: 'how often something was tried; gone within a day', points: INNER, expire: INNER },
+    leftOut: { key: 'how often something was tried; gone within a day, or a month', points: INNER, expire: INNER },
     erasing: { whose: 'counting-the-person', rows: 'deleted' },
   },
   settings_history: {

@@ -70,7 +70,15 @@ describe('an account that is erased', () => {
       table,
       erasing.rows === 'kept' ? { [erasing.whose]: erasing.empties } : `${erasing.rows} ${erasing.whose}`,
     ]);
-    const account = { user_name: 'null', email: 'null', phone_number: 'null', role: 'user', erased_at: 'now' };
+    const numbers = { phone_shown_at: 'null', phone_since: 'null', former_phone: 'null' };
+    const account = {
+      user_name: 'null',
+      email: 'null',
+      phone_number: 'null',
+      ...numbers,
+      role: 'user',
+      erased_at: 'now',
+    };
     const secrets = { password_hash: 'null', totp_secret: 'null', totp_since: 'null', totp_last_step: 'default' };
     const person = { phone: 'empty', phone_proved: 'false', child_age: 'null', placed_from: 'null' };
     const marks = { track_token: 'default', version: 'next', updated_at: 'now' };

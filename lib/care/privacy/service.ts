@@ -15,7 +15,7 @@ import { getAccountFacts } from '@/lib/people/accounts/service';
 import { tellErased } from '@/lib/people/alarms/service';
 import type { User } from '@/lib/people/auth/rules';
 import { mustConfirm } from '@/lib/people/auth/service';
-import { listSolePhones } from '@/lib/people/phones/service';
+import { getPhoneSince, listSolePhones } from '@/lib/people/phones/service';
 import { forgetUnboughtOf } from '@/lib/sales/orders/service.keeping';
 import * as data from './data';
 import { firstHold, namelessKey, photoIdIn } from './rules';
@@ -24,9 +24,14 @@ import { PERSONAL } from './rules.tables';
 const tooMany = (waitS: number) => words.tooMany(formatWait(waitS));
 
 async function toPerson(user: User): Promise<data.Person> {
-  const [phones, { isEmailProved }] = await Promise.all([listSolePhones(user), getAccountFacts(user.id)]);
+  const [phones, { isEmailProved }, since] = await Promise.all([
+    listSolePhones(user),
+    getAccountFacts(user.id),
+    getPhoneSince(user.id),
+  ]);
+  const second = since && user.phoneNumber ? { phone: user.phoneNumber, since } : null;
   const contacts = [...phones, ...(user.email ? [user.email] : [])];
-  return { id: user.id, phones, email: user.email, isEmailProved, aliases: contacts.map(hashOf) };
+  return { id: user.id, phones, second, email: user.email, isEmailProved, aliases: contacts.map(hashOf) };
 }
 
 /** @throws AppError `forbidden` with the reason `confirm` */

@@ -43,7 +43,7 @@ export const RULES = {
     what: 'counters of limits, by phone, address or network',
     table: 'rate_limits',
     kept: { days: 0 },
-    since: 'their window ended, which is a day at most',
+    since: 'their window ended: in a day, for earlier orders in 30',
     goes: 'the row',
     every: 'hour',
   },

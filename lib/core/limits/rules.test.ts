@@ -147,13 +147,16 @@ describe('every limit as it is written down', () => {
     ['paymentAsks', 'payment-ask', 10, 60],
     ['wrongLinksPerAddress', 'track-address', 100, HOUR],
     ['problemsPerAccount', 'problem-account', 10, DAY],
+    ['earlierPerAccount', 'earlier-account', 5, DAY],
+    ['earlierPerNumber', 'earlier-number', 5, 30 * DAY],
+    ['earlierPerNetwork', 'earlier-network', 60, DAY],
     ['downloadsPerAccount', 'my-data', 10, DAY],
     ['erasingsPerPerson', 'erased', 3, DAY],
   ])('%s', (key, name, points, windowS) => {
     expect(LIMITS[key]).toEqual({ name, points, windowS });
   });
 
-  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(57));
+  it('is in this table', () => expect(Object.keys(LIMITS)).toHaveLength(60));
 
   it('shares of a day’s SMS, and wrong codes while the alarm is on', () => {
     expect([SMS_ALARM_SHARE, NOTICES_SHARE, FAILURES_PER_NETWORK_IN_ALARM]).toEqual([0.8, 0.2, 5]);

@@ -98,6 +98,10 @@ export const LIMITS = {
   wrongLinksPerAddress: { name: 'track-address', points: 100, windowS: HOUR_S },
   /** Problems with parcels, which may bring photos, of an account. */
   problemsPerAccount: { name: 'problem-account', points: 10, windowS: DAY_S },
+  /** Wrong answers to what an earlier order of a number was: the number is keyed, so that no erasing begins anew. */
+  earlierPerAccount: { name: 'earlier-account', points: 5, windowS: DAY_S },
+  earlierPerNumber: { name: 'earlier-number', points: 5, windowS: 30 * DAY_S },
+  earlierPerNetwork: { name: 'earlier-network', points: 60, windowS: DAY_S },
   /** Downloads of all that is kept about somebody. */
   downloadsPerAccount: { name: 'my-data', points: 10, windowS: DAY_S },
   /** Accounts that one person erases, whose counters start anew with each; the key says nothing of who it is. */

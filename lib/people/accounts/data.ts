@@ -69,18 +69,68 @@ export async function setEmailProved(
   return count > 0;
 }
 
-/** Gives the account this phone, with whatever `also` writes; null when another account has it. */
+/** What one account has to do with a number. */
+type Holder = {
+  id: string;
+  phoneNumber: string | null;
+  formerPhone: string | null;
+  phoneSince: Date | null;
+  isBare: boolean;
+  isLapsed: boolean;
+};
+
+/** Both accounts, held until the transaction ends. */
+async function lockHolders(tx: Tx, userId: string, phoneNumber: string, lapsed: Date) {
+  const rows = await tx.$queryRaw<Holder[]>`
+    SELECT id, phone_number AS "phoneNumber", former_phone AS "formerPhone", phone_since AS "phoneSince",
+      role = 'user' AND email IS NULL AS "isBare",
+      role = 'user' AND coalesce(phone_shown_at, created_at) <= ${lapsed} AS "isLapsed"
+    FROM users WHERE id = ${userId}::uuid OR phone_number = ${phoneNumber} ORDER BY id FOR UPDATE`;
+  const own = rows.find(({ id }) => id === userId);
+  return { own, other: rows.find(({ id }) => id !== userId) };
+}
+
+/** Brings all that one account has into another one, and ends it. */
+export type Absorb = (tx: Tx, from: string, into: string) => Promise<void>;
+
+/**
+ * Takes the number off whoever has it, where that may no longer be its holder, or began with it when this account had
+ * lost it. @returns since when it is this account's, where another one had it; undefined where it stays with that one
+ */
+async function takePhone(
+  tx: Tx,
+  userId: string,
+  phoneNumber: string,
+  { now, lapsed, absorb }: { now: Date; lapsed: Date; absorb: Absorb },
+): Promise<Date | null | undefined> {
+  const { own, other } = await lockHolders(tx, userId, phoneNumber, lapsed);
+  if (own?.phoneNumber === phoneNumber) return own.phoneSince;
+  if (other?.isLapsed) {
+    const data = { phoneNumber: null, formerPhone: phoneNumber };
+    await tx.user.update({ where: { id: other.id }, data, select: { id: true } });
+  } else if (other) {
+    if (!other.isBare || own?.formerPhone !== phoneNumber) return undefined;
+    await absorb(tx, other.id, userId);
+    return own.phoneSince;
+  }
+  const former = await tx.user.count({ where: { formerPhone: phoneNumber, id: { not: userId } } });
+  return former > 0 ? now : null;
+}
+
+/** Gives the account this phone, with whatever `also` writes; null when it stays with another account. */
 export async function setPhone(
   userId: string,
   phoneNumber: string,
-  also: (tx: Tx) => Promise<void>,
+  how: { now: Date; lapsed: Date; absorb: Absorb; also: (tx: Tx) => Promise<void> },
 ): Promise<User | null> {
-  const owner = await prisma().user.findUnique({ where: { phoneNumber }, select: { id: true } });
-  if (owner && owner.id !== userId) return null;
-  const change = { where: { id: userId }, data: { phoneNumber }, select: USER };
   const write = transaction(async (tx) => {
-    const user = await tx.user.update(change);
-    await also(tx);
+    const phoneSince = await takePhone(tx, userId, phoneNumber, how);
+    if (phoneSince === undefined) return null;
+    // Its own number is nothing that it had lost.
+    await tx.user.updateMany({ where: { id: userId, formerPhone: phoneNumber }, data: { formerPhone: null } });
+    const data = { phoneNumber, phoneSince, phoneShownAt: how.now };
+    const user = await tx.user.update({ where: { id: userId }, data, select: USER });
+    await how.also(tx);
     return user;
   });
   return write.catch((error: { code?: string }) => {

@@ -16,10 +16,13 @@ import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { MAX_COMMON_PASSWORDS, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
 import { endOtherSessions, hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
+import { lapsedSince } from '@/lib/people/phones/rules';
 import { forgetProvedPhones } from '@/lib/people/phones/service';
 import { requireSecondFactor } from '@/lib/people/totp/service';
 import * as data from './data';
 import { accountKey, hashOf, isCommonPassword, proofId, registerMails, toLoginName } from './rules';
+
+export type { Absorb } from './data';
 
 /** Longer than making a link takes: the time of the answer must not tell whether one was made. */
 const RESET_ANSWER_MS = 100;
@@ -229,12 +232,18 @@ function refuseCommon(password: string): void {
 export const noteEmailProved = async (userId: string): Promise<void> =>
   void (await data.setEmailProved(userId, new Date()));
 
-/** Gives the account a phone that its owner has proved, with whatever `also` writes; null when another one has it. */
-export const changePhone = (
+/**
+ * Gives the account a phone that its owner has proved, with whatever `also` writes; null when it stays with another one.
+ * @param absorb what is done with an account that began with the number after this one had lost it
+ */
+export function changePhone(
   userId: string,
   phoneNumber: string,
-  also: (tx: Tx) => Promise<void>,
-): Promise<User | null> => data.setPhone(userId, phoneNumber, also);
+  how: { absorb: data.Absorb; also: (tx: Tx) => Promise<void> },
+): Promise<User | null> {
+  const now = Date.now();
+  return data.setPhone(userId, phoneNumber, { now: new Date(now), lapsed: lapsedSince(now), ...how });
+}
 
 /** Deletes resets that ended before this time, or only counts them. */
 export const removeEndedResets = (before: Date, isDry = false): Promise<number> => data.removeOldResets(before, isDry);

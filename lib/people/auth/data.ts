@@ -66,8 +66,36 @@ export async function endSession(id: string, endedAt: Date): Promise<void> {
 }
 
 /** The account of this phone, made on its first sign-in. */
-export async function upsertPhoneUser(phoneNumber: string): Promise<User> {
-  return prisma().user.upsert({ where: { phoneNumber }, create: { phoneNumber }, update: {}, select: USER });
+export async function upsertPhoneUser(phoneNumber: string, now: Date): Promise<User> {
+  const phoneSince = (await hasFormer(phoneNumber)) ? now : null;
+  return prisma().user.upsert({
+    where: { phoneNumber },
+    create: { phoneNumber, phoneSince },
+    update: {},
+    select: USER,
+  });
+}
+
+/** Whether the number was taken off an account that is still there. */
+async function hasFormer(phoneNumber: string): Promise<boolean> {
+  return (await prisma().user.count({ where: { formerPhone: phoneNumber } })) > 0;
+}
+
+/**
+ * Takes the number off the account that has it, where it was last shown by then; an admin keeps it. The version before
+ * notes sign-ins by code as sessions only.
+ */
+export async function takeLapsed(phoneNumber: string, shownBy: Date): Promise<void> {
+  await prisma().$executeRaw`
+    UPDATE users SET former_phone = phone_number, phone_number = NULL, updated_at = now()
+    WHERE phone_number = ${phoneNumber} AND role = 'user' AND coalesce(phone_shown_at, created_at) <= ${shownBy}
+      AND NOT EXISTS (
+        SELECT 1 FROM sessions s WHERE s.user_id = users.id AND s.method = 'otp' AND s.created_at > ${shownBy})`;
+}
+
+/** Notes that a code to the account's number has come back. */
+export async function setPhoneShown(id: string, phoneNumber: string, now: Date): Promise<void> {
+  await prisma().user.updateMany({ where: { id, phoneNumber }, data: { phoneShownAt: now } });
 }
 
 export const removeOldSessions = (before: Date, isDry: boolean): Promise<number> =>

@@ -12,6 +12,7 @@ import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { type AccountChange, changeText, type Mail } from '@/lib/messages/outbox/rules';
 import { queueMail, queueSms } from '@/lib/messages/outbox/service';
+import { lapsedSince } from '@/lib/people/phones/rules';
 import {
   endSessions,
   getConfirmation,
@@ -22,7 +23,9 @@ import {
   listSessions as listRows,
   removeOldSessions,
   setConfirmed,
+  setPhoneShown,
   setProved,
+  takeLapsed,
   upsertAdmin,
   upsertPhoneUser as upsertByPhone,
 } from './data';
@@ -67,8 +70,20 @@ export async function isPassword(password: string, stored: string | null): Promi
   return stored !== null && found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** The shopper's account of this phone, made on its first sign-in. */
-export const upsertPhoneUser = (phoneNumber: string): Promise<User> => upsertByPhone(phoneNumber);
+/**
+ * The shopper's account of this phone, made on its first sign-in. Where nobody has shown the number for so long that it
+ * may be somebody else's, the account that had it loses it, and a new one begins (case 17).
+ * @param isKnown somebody is there with a browser that has signed in with this number before
+ */
+export async function upsertPhoneUser(phoneNumber: string, isKnown = false): Promise<User> {
+  const now = Date.now();
+  if (!isKnown) await takeLapsed(phoneNumber, lapsedSince(now));
+  return upsertByPhone(phoneNumber, new Date(now));
+}
+
+/** Notes that a code to the account's number has come back. */
+export const notePhoneShown = (userId: string, phoneNumber: string): Promise<void> =>
+  setPhoneShown(userId, phoneNumber, new Date());
 
 const addressOf = (email: string): string => email.trim().toLowerCase();
 

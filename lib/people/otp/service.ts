@@ -19,7 +19,7 @@ import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import type { User } from '@/lib/people/auth/rules';
-import { upsertPhoneUser } from '@/lib/people/auth/service';
+import { notePhoneShown, upsertPhoneUser } from '@/lib/people/auth/service';
 import { toE164 } from '@/lib/people/phones/rules';
 import { takePhoneOver } from '@/lib/people/phones/service';
 import { cancelVerification, checkVerification, startVerification } from '@/lib/providers/sms';
@@ -132,13 +132,14 @@ export type Proof = {
 };
 
 /**
- * Sections 4 and 7, verify-login: the account of a proved phone.
+ * Sections 4 and 7, verify-login: the account of a proved phone; a new one where the number may be somebody else's now.
  * @throws AppError as `provePhone`, and `forbidden` for an admin, whose second factor a phone must not replace
  */
 export async function verifyOtp(proof: Proof): Promise<User> {
   await provePhone(proof);
-  const user = await upsertPhoneUser(proof.phoneNumber);
+  const user = await upsertPhoneUser(proof.phoneNumber, Boolean(proof.device));
   if (user.role === 'admin') throw new AppError('forbidden', refusals.byPassword);
+  await notePhoneShown(user.id, proof.phoneNumber);
   await takePhoneOver(user.id, proof.phoneNumber);
   return user;
 }

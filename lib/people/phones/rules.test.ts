@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { toE164, toTypedPhone } from './rules';
+import { GIVEN_OUT_AGAIN_DAYS, lapsedSince, toE164, toTypedPhone } from './rules';
 
 it('a number is written for the SMS provider with its country', () => {
   expect(toE164('9876543210')).toBe('+919876543210');
+});
+
+it('case 17: a number may be somebody else’s once nobody has shown it for 90 days', () => {
+  expect(GIVEN_OUT_AGAIN_DAYS).toBe(90);
+  expect(lapsedSince(Date.parse('2026-11-29T10:00:00Z'))).toEqual(new Date('2026-08-31T10:00:00Z'));
 });
 
 describe('section 5: ten characters while a number is typed', () => {

@@ -1,8 +1,15 @@
+import { DAY_MS } from '@/lib/core/india';
 import { fitTyped, toPhoneNumber } from '@/lib/core/text';
 
 export { toPhoneNumber };
 
 export const PHONE_LENGTH = 10;
+
+/** Operators give a number that nobody used to somebody else after so many days, and not before. */
+export const GIVEN_OUT_AGAIN_DAYS = 90;
+
+/** A number that was last shown before this may be somebody else's now. */
+export const lapsedSince = (nowMs: number): Date => new Date(nowMs - GIVEN_OUT_AGAIN_DAYS * DAY_MS);
 
 const COUNTRY = /^(?:\+|00|००)[9९][1१]/;
 const TRUNK = /^[0०](?=[6-9६-९])/;

@@ -38,4 +38,12 @@ describe('a number that two accounts say is theirs', () => {
     await sql('INSERT INTO proved_phones (user_id, phone_number) VALUES ($1, $2)', other.id, alone);
     expect(await listSolePhones(one)).toEqual([one.phoneNumber]);
   });
+
+  it('is no sole one of either while an account that has lost it is there (case 17)', async () => {
+    const phone = newPhone();
+    const [one, former] = [await upsertPhoneUser(newPhone()), await upsertPhoneUser(newPhone())];
+    await notePhoneProved(one.id, phone);
+    await sql('UPDATE users SET phone_number = NULL, former_phone = $2 WHERE id = $1', former.id, phone);
+    expect(await listSolePhones(one)).toEqual([one.phoneNumber]);
+  });
 });

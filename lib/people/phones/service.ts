@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Tx, transaction } from '@/lib/core/db';
 import type { User } from '@/lib/people/auth/rules';
-import { deleteProved, deleteProvedByOthers, hasProved, insertProved, listProved, listSole } from './data';
+import { deleteProved, deleteProvedByOthers, getSince, hasProved, insertProved, listProved, listSole } from './data';
 
 /** Whether this account has proved the number by a code: by signing in with it, by linking it, or for an order. */
 export async function isPhoneProved(user: Pick<User, 'id' | 'phoneNumber'>, phoneNumber: string): Promise<boolean> {
@@ -19,6 +19,9 @@ export async function listSolePhones(user: User): Promise<string[]> {
   const others = await listSole(user.id);
   return user.phoneNumber ? [user.phoneNumber, ...others] : others;
 }
+
+/** Since when the account has the number that it signs in with, where another one had it before; null where none did. */
+export const getPhoneSince = (userId: string): Promise<Date | null> => getSince(userId);
 
 /** Notes that the account has proved the number: a number may change hands, and is proved by whoever did so last. */
 export const notePhoneProved = (userId: string, phoneNumber: string): Promise<void> =>

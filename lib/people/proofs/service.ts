@@ -1,7 +1,7 @@
 import 'server-only';
 import { accountFields } from '@/content/account-fields';
 import { proofRefusals as refusals } from '@/content/sign-in-refusals';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { authSecrets } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { takeAll } from '@/lib/core/limits/service';
@@ -10,12 +10,19 @@ import { AppError } from '@/lib/http/errors';
 import type { Mail } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { isProof, proofId, registerMails } from '@/lib/people/accounts/rules';
-import { changePhone, getAccountFacts, noteEmailProved, requirePassword } from '@/lib/people/accounts/service';
+import {
+  type Absorb,
+  changePhone,
+  getAccountFacts,
+  noteEmailProved,
+  requirePassword,
+} from '@/lib/people/accounts/service';
 import type { User } from '@/lib/people/auth/rules';
 import {
   confirmSession,
   endOtherSessions,
   mustConfirm,
+  notePhoneShown,
   spendConfirmation,
   tellOfChange,
 } from '@/lib/people/auth/service';
@@ -73,7 +80,10 @@ export async function confirmOwner(user: User, shown: Ownership, where: Where): 
   if (shown.password !== undefined)
     await requirePassword(user.id, shown.password, here.address, accountFields.wrongPassword);
   else if (!user.phoneNumber) throw new AppError('conflict', refusals.noPhone);
-  else await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, ...here });
+  else {
+    await provePhone({ phoneNumber: user.phoneNumber, otp: shown.otp, ...here });
+    await notePhoneShown(user.id, user.phoneNumber);
+  }
   await confirmSession(sessionId);
 }
 
@@ -89,19 +99,20 @@ async function howToConfirm({ id, phoneNumber }: User): Promise<string> {
  * @throws AppError `forbidden` without that proof, `conflict` when the phone belongs to another account, and as
  * `provePhone`
  */
-export async function linkPhone(user: User, sessionId: string, proof: Proof): Promise<User> {
+export async function linkPhone(user: User, sessionId: string, proof: Proof, absorb: Absorb): Promise<User> {
   const { phoneNumber: old } = user;
   const isNew = old !== proof.phoneNumber;
   if (isNew && (await mustConfirm(sessionId, old !== null)))
     throw new AppError('forbidden', await howToConfirm(user), { reason: 'confirm' });
   await provePhone(proof);
-  const linked = await changePhone(user.id, proof.phoneNumber, async (tx) => {
+  const also = async (tx: Tx) => {
     await takePhoneOver(user.id, proof.phoneNumber, tx);
     if (!isNew) return;
     await spendConfirmation(tx, sessionId);
     if (old) await endOtherSessions(user.id, sessionId, tx);
     await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', { oldPhone: old });
-  });
+  };
+  const linked = await changePhone(user.id, proof.phoneNumber, { absorb, also });
   if (!linked) throw new AppError('conflict', refusals.taken);
   deliverSoon();
   return linked;

@@ -52,9 +52,11 @@ const state = optionalLine(MAX_CITY, words.state, words.state).transform((name, 
   return known?.name ?? null;
 });
 
+const name = line(words.name, words.longName);
+
 /** Section 5, delivery details, in the order of its table; city and state need not be said. */
 export const deliverySchema = z.object({
-  name: line(words.name, words.longName),
+  name,
   address1: line(words.address1, words.longAddress1),
   phone: phoneField(words.phone),
   pincode,
@@ -63,6 +65,9 @@ export const deliverySchema = z.object({
   city: optionalLine(MAX_CITY, words.city, words.longCity),
   state,
 });
+
+/** What names an order beside its number: for whom and where it went. */
+export const parcelSchema = deliverySchema.pick({ name: true, pincode: true });
 
 /** What is no object has no fields: its sender is told about the first that is missing. */
 const toFields = (sent: unknown): object =>

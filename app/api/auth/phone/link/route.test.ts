@@ -86,7 +86,9 @@ describe('POST /api/auth/phone/link', () => {
     const members = [await Member.create(), await Member.create()];
     const ids = await Promise.all(members.map(async ({ email }) => (await userRows(email))[0]?.id ?? ''));
     const { changePhone } = await import('@/lib/people/accounts/service');
-    const outcomes = await Promise.all(ids.map((id) => changePhone(id, phone, async () => {})));
+    const outcomes = await Promise.all(
+      ids.map((id) => changePhone(id, phone, { absorb: async () => {}, also: async () => {} })),
+    );
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
     expect(await sql('SELECT id FROM users WHERE phone_number = $1', phone)).toHaveLength(1);
   });
