@@ -8,12 +8,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import type { Child, ChildSpec } from './child.ts';
+import { freePort } from './ports.ts';
 import { type Owner, ownerFor, placeFor, programs } from './postgres-home.ts';
+import { keepPort, portFor } from './postgres-port.ts';
 import { endAll, gone, processesIn, startedAt, workingFolder } from './processes.ts';
 import { pause, type Say, StackError } from './say.ts';
 import { keptSecret } from './settings.ts';
@@ -30,17 +31,6 @@ type Cluster = { folder: string; bin: string; owner: Owner | undefined; password
 
 const address = (password: string, port: number, database: string) =>
   `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
-
-function systemPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address();
-      server.close(() => resolve(typeof found === 'object' && found ? found.port : 0));
-    });
-  });
-}
 
 function variables(): Record<string, string | undefined> {
   const { PGDATA: _data, PGPORT: _port, PGHOST: _host, PGOPTIONS: _options, ...rest } = process.env;
@@ -173,12 +163,15 @@ function serverSpec({ folder, bin, owner, isForgetful }: Cluster, port: number):
   return { ...spec, stop: 'SIGINT', stopMs: 25_000, prepare: () => clearPredecessor(folder) };
 }
 
-async function open(supervisor: Supervisor, cluster: Cluster, say: Say): Promise<number> {
+async function open(supervisor: Supervisor, cluster: Cluster, dataDir: string, say: Say): Promise<number> {
+  // One that outlived its supervisor has the port.
+  await clearPredecessor(cluster.folder);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await systemPort();
+    const port = attempt === 1 ? await portFor(dataDir) : await freePort();
     const url = address(cluster.password, port, 'postgres');
     try {
       await supervisor.keep(serverSpec(cluster, port), (child) => answers(url, child, say));
+      keepPort(dataDir, port);
       return port;
     } catch (error) {
       const mayPass = error instanceof StackError && PREDECESSOR.test(error.message);
@@ -210,7 +203,7 @@ export async function openEmbedded({
   const password = keptSecret(dataDir, 'postgres-password');
   if (!existsSync(join(base, 'postgres'))) await create(supervisor, base, { bin, owner, password });
   const folder = realpathSync(join(base, 'postgres'));
-  const port = await open(supervisor, { folder, bin, owner, password, isForgetful }, say);
+  const port = await open(supervisor, { folder, bin, owner, password, isForgetful }, dataDir, say);
   await ensureDatabase(address(password, port, 'postgres'));
   return address(password, port, DATABASE);
 }
