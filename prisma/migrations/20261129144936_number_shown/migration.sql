@@ -8,16 +8,6 @@ CREATE INDEX "users_former_phone_idx" ON "users"("former_phone");
 
 ALTER TABLE "users" ADD CONSTRAINT "users_former_phone_canonical" CHECK ("former_phone" ~ '^[6-9][0-9]{9}$');
 
--- What is known of the accounts there are: when they signed in by code, which sessions of the last 30 days say, and those
--- without another way of signing in did so at most 30 days before they last ordered.
-UPDATE "users" AS u SET "phone_shown_at" = greatest(
-  u."created_at",
-  (SELECT max(s."created_at") FROM "sessions" s WHERE s."user_id" = u."id" AND s."method" = 'otp'),
-  CASE WHEN u."email" IS NULL THEN
-    (SELECT max(o."created_at") - interval '30 days' FROM "orders" o WHERE o."user_id" = u."id" AND o."source" = 'shop')
-  END)
-WHERE u."phone_number" IS NOT NULL;
-
 -- An account that has lost its number, and has no other way of signing in, waits to be shown for.
 ALTER TABLE "users"
   DROP CONSTRAINT "users_reachable",
