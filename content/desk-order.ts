@@ -82,7 +82,7 @@ export const deskOrder = {
     notProved: 'Phone not proved',
     earlier: (count: number, cameBack: number) =>
       count === 0 ? 'First order' : `${count} earlier ${count === 1 ? 'order' : 'orders'}, ${cameBack} came back`,
-    noPhone: 'No number: the account is erased',
+    noPhone: 'No number: it was erased',
     child: (age: number) => `Child of ${age} ${age === 1 ? 'year' : 'years'}`,
   },
   payment: {
