@@ -115,7 +115,8 @@ export const desk = {
     usedFor: (number: number) => `This tracking number was just used for ${number}.`,
     sending: (number: string, waiting: readonly string[]) =>
       [`${number} is being sent.`, waiting.length > 0 && `Waiting: ${waiting.join(', ')}.`].filter(Boolean).join(' '),
-    unsent: (numbers: readonly string[]) => `Not sent, to be scanned again after this one: ${numbers.join(', ')}.`,
+    unsent: (why: string, numbers: readonly string[]) =>
+      `${why.replace(/[^.]$/, '$&.')} Not sent, to be scanned again after this one: ${numbers.join(', ')}.`.trim(),
     noneLeft: 'No order is left for this tracking number.',
     doneTitle: 'That was the last one',
     done: (count: number) => `${orders(count)} given to the courier.`,

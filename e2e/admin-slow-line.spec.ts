@@ -121,7 +121,7 @@ test('numbers that are scanned while the line is slow go to their own orders, or
   await page.keyboard.type(`${mark}E`);
   refused.letGo();
   await expect(
-    dialog(page).getByText(`${REFUSAL.message} Not sent, to be scanned again after this one: ${mark}D, ${mark}E.`),
+    dialog(page).getByText(`${REFUSAL.message}. Not sent, to be scanned again after this one: ${mark}D, ${mark}E.`),
   ).toBeVisible();
   await expect(field).toHaveValue(`${mark}C`);
   // What was refused gives way to the next scan, and is not glued to it.

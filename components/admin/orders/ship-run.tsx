@@ -55,8 +55,8 @@ export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
     form.setFocus('trackingNumber', { shouldSelect: true });
   };
   const onRefused = (scan: Scan, message: string, later: readonly string[]) => {
-    const unsent = [...later, form.getValues('trackingNumber')?.trim()].filter(Boolean);
-    form.setError('root', { message: [message, unsent.length > 0 && words.unsent(unsent)].filter(Boolean).join(' ') });
+    const unsent = [...later, form.getValues('trackingNumber') ?? ''].filter((number) => number.trim());
+    form.setError('root', { message: unsent.length > 0 ? words.unsent(message, unsent) : message });
     askFor(scan.number);
   };
   const run = useRun({ orders, sender, onRefused });
@@ -76,10 +76,12 @@ export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
         <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
           <Parcel order={order} />
           <ActionFields fields={specs} form={form} />
-          <p aria-live="polite" className="min-h-6 text-ink-soft [overflow-wrap:anywhere]">
-            {sending && words.sending(sending, waiting)}
-          </p>
-          <FieldError error={refusal} />
+          <div className="min-h-6">
+            <p aria-live="polite" className="text-ink-soft [overflow-wrap:anywhere]">
+              {sending && words.sending(sending, waiting)}
+            </p>
+            <FieldError error={refusal} />
+          </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" className="flex-1">
               {deskActions.ship.label}

@@ -182,7 +182,10 @@ describe('the owner', () => {
     expect(idsOf(await pageOf('open', open.next))).toEqual(ids.slice(50));
 
     // Some of them in the same moment.
-    await sql(`UPDATE grievances SET answered_at = '2026-01-01'::timestamptz + interval '1 day' * (version % 2)`);
+    await sql(
+      `UPDATE grievances SET acknowledged_at = created_at,
+         answered_at = '2026-01-01'::timestamptz + interval '1 day' * (version % 2)`,
+    );
     const answered = await pageOf('answered', null);
     const [last] = idsOf(answered).slice(-1);
     const rest = (await idsInOrder('answered_at DESC, id DESC')).slice(50);
