@@ -34,7 +34,7 @@ describe('an order, word for word', () => {
     token = row?.token ?? '';
     const place = { name: 'Asha Rao', phone, pincode: '560001', city: 'Bengaluru' };
     listed = {
-      ...{ id, number: row?.number, stage: 'shipped', money: 'paid', method: 'online', source: 'shop', version: 3 },
+      ...{ id, number: row?.number, stage: 'shipped', money: 'paid', method: 'online', source: 'shop', version: 4 },
       ...{ quantity: 3, amount: 6_899, refunded: 100, replaces: null, placedAt: TIME, ...place },
       ...{ courier: 'Delhivery', trackingNumber: 'AWB12345678' },
       trackingUrl: 'https://www.delhivery.com/track-v2/package/AWB12345678',

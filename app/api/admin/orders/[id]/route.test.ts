@@ -37,7 +37,7 @@ describe('an order on the desk', () => {
     });
     expect(rest).toEqual({
       order: {
-        ...{ id, number: row?.number, version: 2, placedAt: TIME, stage: 'to_pack', money: 'paid', method: 'online' },
+        ...{ id, number: row?.number, version: 3, placedAt: TIME, stage: 'to_pack', money: 'paid', method: 'online' },
         ...{ quantity: 2, amount: 4_799, refunded: 100, ...place, courier: null, trackingNumber: null },
         ...{ trackingUrl: null, source: 'shop', replaces: null, attention: [], reasons: [], replacements: [] },
         ...{ delivery: { ...place, ...lines, childAge: 4.5 }, email: null, earlier: { orders: 0, cameBack: 0 } },
