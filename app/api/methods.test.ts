@@ -75,6 +75,7 @@ const ALLOWED: Record<string, string> = {
   'shop/gallery': 'GET',
   'shop/orders': 'GET',
   'shop/orders/[id]': 'GET',
+  'shop/orders/earlier': 'POST',
   'shop/orders/[id]/address': 'POST',
   'shop/orders/[id]/cancel': 'POST',
   'shop/orders/[id]/credit-note.pdf': 'GET',
