@@ -191,7 +191,7 @@ test('a refund that somebody else was quicker with is not made once more', { tag
   await dialog(page).getByLabel('Reference of the payment').fill('U 2');
   await dialog(page).getByRole('button', { name: 'Write down ₹500' }).click();
   await expect(dialog(page).getByText('This order has changed. Here is how it stands now.')).toBeVisible();
-  await expect(dialog(page).getByText('At most ₹1,999 can go back by one refund')).toBeVisible();
+  await expect(dialog(page).getByText('Up to ₹1,999')).toBeVisible();
   expect(await refundRows(id)).toHaveLength(1);
   await dialog(page).getByRole('button', { name: 'Write down ₹500' }).click();
   await expect(toast(page, '₹500 went back.')).toBeVisible();
