@@ -15,7 +15,7 @@ const ON_DATABASE = [
   'lib/sales/papers/service.worker.test.ts',
   'lib/messages/outbox/service.news.test.ts',
   'app/**/*.test.ts',
-  'prisma/{migrate,new-migration,order-life,order-life-beside,rebuild,seed}.test.ts',
+  'prisma/{migrate,new-migration,number-shown,order-life,order-life-beside,rebuild,seed}.test.ts',
   'scripts/fill/insert.test.ts',
   'scripts/backup/{load,restore,restore.pooled,settle,write}.test.ts',
 ];
@@ -48,7 +48,7 @@ export function filesOf(suite: Suite): string[] {
 }
 
 const USES_SHOP =
-  /\b(Shopper|Member|Desk|startServer|postWebhook|pauseReconciler|aloneWithProvider|fetch\()|e2e\/(ask|media)'/;
+  /\b(Shopper|Member|Desk|startServer|postWebhook|pauseReconciler|aloneWithProvider|fetch\()|e2e\/(ask|grievances|media)'/;
 
 /** Whether a file of the integration tests needs the shop itself, or its worker; the others are content with its database. */
 export const needsShop = (file: string): boolean =>
