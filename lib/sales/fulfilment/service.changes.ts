@@ -6,7 +6,7 @@ import { AppError } from '@/lib/http/errors';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { isPhoneProved } from '@/lib/people/phones/service';
 import { byHand } from '@/lib/providers/shipping';
-import { newOrderId, type ReviewReason, reviewOf } from '@/lib/sales/orders/rules';
+import { newTrackToken, type ReviewReason, reviewOf } from '@/lib/sales/orders/rules';
 import type { Actor, Step } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import type { Order } from '@/lib/sales/orders/service';
@@ -77,7 +77,7 @@ async function holderOf({ source, phone, userId, user }: Order, to: string, acto
 }
 
 /** Whoever had the number before may be a stranger: the link that was sent there leads nowhere from then on. */
-const linkFor = (to: string, { phone, trackToken }: Order): string => (phone === to ? trackToken : newOrderId());
+const linkFor = (to: string, { phone, trackToken }: Order): string => (phone === to ? trackToken : newTrackToken());
 
 async function addressChange(order: Order, details: Details, actor: Actor): Promise<Change> {
   const { name, address1, address2, phone, pincode, city } = order;

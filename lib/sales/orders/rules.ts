@@ -63,12 +63,15 @@ export function transitionFor({ stage }: { stage: Stage }, on: MoneyEvent): Tran
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 26;
 
-/** 130 random bits in letters and digits that are hard to mistake: order ids, and what the link in an SMS ends with. */
+/** An order's id: 130 random bits in letters and digits that are hard to mistake. */
 export function newOrderId(bytes: Uint8Array = randomBytes(ID_LENGTH)): string {
   let id = '';
   for (const byte of bytes) id += ALPHABET[byte % ALPHABET.length];
   return id;
 }
+
+/** What a tracking link is opened by, and must stay random whatever an id is made of. */
+export const newTrackToken = (): string => newOrderId();
 
 /** Our own reference for the n-th payment link of an order; letters, digits and a dash, below 40 characters. */
 export const paymentReference = (orderId: string, attempt: number): string => `${orderId}-${attempt}`;
@@ -100,8 +103,8 @@ export function fingerprint(method: PaymentMethod, request: object): string {
     .digest('base64url');
 }
 
-/** A person looks at every further cash order of a day to one phone. */
-const COD_REVIEW_AFTER_A_DAY = 3;
+/** A person looks at every further cash order to one phone within a day. */
+const CASH_ORDERS_A_DAY_BEFORE_REVIEW = 3;
 
 /** Why a person looks at an order before it is packed; its first event says so. */
 export type ReviewReason = 'phone not proved' | 'many cash orders to this phone' | 'unknown pincode';
@@ -153,7 +156,7 @@ export const manyToOnePhone = (method: PaymentMethod, phone: string) =>
   method === 'cod'
     ? ({
         key: keyOf([LIMITS.cashOrdersPerPhone, phone]),
-        above: COD_REVIEW_AFTER_A_DAY,
+        above: CASH_ORDERS_A_DAY_BEFORE_REVIEW,
         reason: 'many cash orders to this phone',
       } satisfies { reason: ReviewReason; key: string; above: number })
     : null;

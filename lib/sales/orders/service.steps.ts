@@ -18,7 +18,7 @@ import {
   moveOrder,
   pointClaim,
 } from './data.steps';
-import { newOrderId } from './rules';
+import { newOrderId, newTrackToken } from './rules';
 import type { Actor, Step } from './rules.actions';
 
 export type { Claim } from './data';
@@ -129,7 +129,7 @@ export async function placeReplacement(
   const id = newOrderId();
   await insertReplacement(tx, {
     id,
-    trackToken: newOrderId(),
+    trackToken: newTrackToken(),
     replacesId: order.id,
     quantity,
     pricePerItem: UNIT_PRICE_RUPEES,

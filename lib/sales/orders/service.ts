@@ -36,6 +36,7 @@ import {
   type MoneyEvent,
   manyToOnePhone,
   newOrderId,
+  newTrackToken,
   type PaymentMethod,
   type ReviewReason,
   reviewOf,
@@ -105,7 +106,7 @@ export async function placeOrder(placement: Placement, method: 'cod' | 'online',
     if (held && phoneProved) throw new AppError('conflict', cashRefusals[held]);
     const order: NewOrder = {
       id: newOrderId(),
-      trackToken: newOrderId(),
+      trackToken: newTrackToken(),
       userId: user.id,
       method,
       stage,
