@@ -56,6 +56,7 @@ const CALLS: Record<string, () => unknown> = {
   'POST contact': () => ({ name: 'Mallory', email: newEmail(), message: 'Hello' }),
   'POST payment/cod': () => orderBody(1),
   'POST payment/initiate': () => orderBody(1),
+  'POST shop/orders/earlier': () => ({ name: 'Mallory', pincode: '560001' }),
   'POST shop/orders/[id]/address': () => ({ userDetails: orderBody(1).userDetails }),
   'POST shop/orders/[id]/cancel': () => ({}),
   'POST shop/orders/[id]/problem': () => ({ text: 'Broken' }),

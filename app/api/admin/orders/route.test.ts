@@ -80,7 +80,8 @@ describe('the list', () => {
     const of = (...stages: string[]) =>
       found.filter(({ stage }) => stages.includes(stage)).reduce((sum, { count }) => sum + count, 0);
     const [{ marked } = { marked: 0 }] = await sql<{ marked: number }>(
-      'SELECT count(*)::int AS marked FROM orders WHERE needs_review',
+      `SELECT (SELECT count(*) FROM orders WHERE needs_review)::int + (SELECT count(*) FROM book_differences
+         WHERE shown_at IS NOT NULL AND ended_at IS NULL AND order_id IS NULL)::int AS marked`,
     );
     expect(counts).toEqual({
       to_confirm: of('to_confirm'),
