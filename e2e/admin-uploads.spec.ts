@@ -147,16 +147,16 @@ test('a tab that is closed in the middle of an upload leaves the list as it was'
   await expect(leaving.getByText(/Uploading [1-9]\d? %/)).toBeVisible();
   await leaving.close();
 
-  await isOrder(page, 'one', 'two');
+  await isOrder(page, 'leaf', 'two');
   await page.reload();
-  await isOrder(page, 'one', 'two');
+  await isOrder(page, 'leaf', 'two');
   await ready(page, 0);
   await uploadTo(await tab(page, 'Images'), chosen('whole.jpg', await jpeg(900)));
   await ready(page, 1);
   await press(page, 'Add New');
-  await isOrder(page, 'one', 'two', 'whole');
+  await isOrder(page, 'leaf', 'two', 'whole');
   await press(page, 'Delete: 3, whole');
-  await isOrder(page, 'one', 'two');
+  await isOrder(page, 'leaf', 'two');
 });
 
 test('chosen files outlive other pages of the admin and an ended session', { tag: '@phone' }, async ({
@@ -194,9 +194,9 @@ test('chosen files outlive other pages of the admin and an ended session', { tag
   await expect(toast(page, '1 images added successfully!')).toBeVisible();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/admin/products');
-  await isOrder(page, 'one', 'two', 'kept');
+  await isOrder(page, 'leaf', 'two', 'kept');
   await press(page, 'Delete: 3, kept');
-  await isOrder(page, 'one', 'two');
+  await isOrder(page, 'leaf', 'two');
 
   await endSessions(owner);
   await page.reload();
@@ -208,7 +208,7 @@ test('chosen files outlive other pages of the admin and an ended session', { tag
 });
 
 test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
-  await isOrder(page, 'one', 'two');
+  await isOrder(page, 'leaf', 'two');
   await sortable(page);
   const [upper, lower] = ['Move: 1, one', 'Move: 2, two'].map((name) => page.getByRole('button', { name }));
   await lower?.scrollIntoViewIfNeeded();

@@ -81,7 +81,7 @@ const PAGES: Record<string, Page> = {
   },
   contact: {
     h1: 'How can we help?',
-    h2: ['Write to us', 'Often asked'],
+    h2: ['Write to us', 'Reach us directly', 'Often asked'],
     texts: ['About delivery or refunds?'],
     links: ['/shop/shipping-policy', '/shop/refund'],
   },

@@ -13,7 +13,9 @@ const MINUTE_MS = 60_000;
 const PRICE = 249_900;
 let orderId = '';
 let day = '';
+const FIRST_NOON = Date.parse('2000-01-01T06:30:00Z') + randomInt(3_000) * 24 * 60 * MINUTE_MS;
 let noon = 0;
+let tests = 0;
 let made: string[] = [];
 const setClock = (now: number) => emulator('/__control/clock', { now });
 const inSeconds = (ms: number) => Math.floor(ms / 1_000);
@@ -80,9 +82,10 @@ beforeAll(async () => {
   await prepareQueues();
   ({ orderId } = await startPayment());
 });
-// A day of its own for each test, long ago, so that nobody else's money is in it.
+// A day of its own for each test, long ago and far from the next, so that nobody else's money is in it.
 beforeEach(async () => {
-  noon = Date.parse('2001-01-01T06:30:00Z') + randomInt(4_000) * 24 * 60 * MINUTE_MS;
+  tests += 1;
+  noon = FIRST_NOON + tests * 90 * 24 * 60 * MINUTE_MS;
   day = new Date(noon).toISOString().slice(0, 10);
   made = [];
   await resetEmulators();
