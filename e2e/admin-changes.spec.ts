@@ -177,8 +177,8 @@ test('the keyboard stays where it was', { tag: '@desktop' }, async ({ page, expe
   await expect(button('Replace: 2, three')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'image replaced successfully!')).toContainText('three');
-  await isOrder(page, 'two', 'three', 'one');
-  await expect(button('Describe: 2, three')).toBeFocused();
+  await isOrder(page, 'two', 'd', 'one');
+  await expect(button('Describe: 2, d')).toBeFocused();
 });
 
 test('a file that was stored though no answer came is not added twice', { tag: '@desktop' }, async ({
@@ -195,15 +195,15 @@ test('a file that was stored though no answer came is not added twice', { tag: '
   });
   await press(page, 'Add New');
   await expect(toast(page, 'Failed to add images')).toBeVisible();
-  await isOrder(page, 'two', 'three', 'one', 'lost');
+  await isOrder(page, 'two', 'd', 'one', 'lost');
   await ready(page, 0);
 });
 
 test('lists that are shown again are up to date', { tag: '@desktop' }, async ({ page }) => {
-  await isOrder(page, 'two', 'three', 'one', 'lost');
+  await isOrder(page, 'two', 'd', 'one', 'lost');
   await page.getByRole('link', { name: 'Gallery' }).first().click();
   await expect(page.getByRole('button', { name: 'Upload Media' })).toBeVisible();
   await addItem('meanwhile');
   await page.getByRole('link', { name: 'Products' }).first().click();
-  await isOrder(page, 'two', 'three', 'one', 'lost', 'meanwhile');
+  await isOrder(page, 'two', 'd', 'one', 'lost', 'meanwhile');
 });
