@@ -76,7 +76,11 @@ async function ownerId(): Promise<string> {
   return (await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', email))[0]?.id ?? '';
 }
 
-beforeAll(prepareQueues);
+beforeAll(async () => {
+  await prepareQueues();
+  // What stands from before would be looked at again with each comparison.
+  await sql('UPDATE book_differences SET ended_at = now() WHERE ended_at IS NULL');
+});
 // A day of its own for each test, long ago and far from the next, so that nobody else's money is in it.
 beforeEach(async () => {
   tests += 1;
