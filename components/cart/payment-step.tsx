@@ -80,15 +80,18 @@ function Failure({ failure, onSignIn, onOrders }: FailureProps) {
       <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
       <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {failure.message}
-        {failure.wayOn === 'sign-in' && (
-          <Button href="/auth/login-phone" onClick={onSignIn} variant="ghost" className="-ml-5 block w-fit">
-            {words.signIn}
-          </Button>
-        )}
-        {failure.wayOn === 'orders' && (
-          <Button href={ordersLink.href} onClick={onOrders} variant="ghost" className="-ml-5 block w-fit">
-            {ordersLink.label}
-          </Button>
+        {failure.wayOn && (
+          <p className="-ml-5">
+            {failure.wayOn === 'sign-in' ? (
+              <Button href="/auth/login-phone" onClick={onSignIn} variant="ghost">
+                {words.signIn}
+              </Button>
+            ) : (
+              <Button href={ordersLink.href} onClick={onOrders} variant="ghost">
+                {ordersLink.label}
+              </Button>
+            )}
+          </p>
         )}
       </div>
     </div>
