@@ -16,7 +16,7 @@ export type OwnDetail = {
   order: Own;
   steps: { label: string; state: string }[];
   expected: { text: string } | null;
-  refunds: { amount: number; state: string }[];
+  refunds: { amount: number; paise: number; state: string }[];
 };
 export type OwnPage = { orders: Own[]; next: string | null };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
 import { parentOrders } from '@/content/parent-orders';
 import { tracking } from '@/content/tracking';
-import { formatRupees } from '@/lib/core/format';
+import { formatMoney, formatRupees } from '@/lib/core/format';
 import { CourierLink } from './courier-link';
 import { OrderSteps } from './order-steps';
 import type { OrderDetail, OwnOrder } from './order-types';
@@ -45,9 +45,9 @@ export function DetailsPanel({ detail: { order, refunds } }: { detail: OrderDeta
         <Row label={words.payment}>{order.replaces === null ? paymentOf(order) : words.replaces(order.replaces)}</Row>
         {refunds.length > 0 && (
           <Row label={words.refunds}>
-            {refunds.map(({ id, state: refund, amount }) => (
+            {refunds.map(({ id, state: refund, amount, paise }) => (
               <span key={id} className="block">
-                {words.refund[refund](formatRupees(amount))}
+                {words.refund[refund](formatMoney({ amount, paise }))}
               </span>
             ))}
           </Row>

@@ -52,6 +52,7 @@ export type OrderDetail = {
   steps: Step[];
   expected: { from: string; to: string; text: string } | null;
   payments: { id: string; amount: number; at: string }[];
-  refunds: { id: string; amount: number; state: RefundState; at: string }[];
+  /** `amount` in rupees, and the paise beside it. */
+  refunds: { id: string; amount: number; paise: number; state: RefundState; at: string }[];
   documents: { kind: string; number: string | null; url: string; view: string }[];
 };

@@ -11,8 +11,10 @@ export function formatRupees(amount: number): string {
   return `${amount < 0 ? '-' : ''}₹${digits.replace(/\B(?=(?:\d\d)+\d$)/g, ',')}`;
 }
 
-/** What a payment was of, with its paise and in its currency: `₹12,499.50`, `USD 100`. */
-export function formatMoney({ amount, paise, currency }: { amount: number; paise: number; currency: string }): string {
+type Money = { amount: number; paise: number; currency?: string };
+
+/** What a payment was of, with its paise and in its currency, rupees without one: `₹12,499.50`, `USD 100`. */
+export function formatMoney({ amount, paise, currency = 'INR' }: Money): string {
   const rest = paise === 0 ? '' : `.${String(paise).padStart(2, '0')}`;
   return currency === 'INR' ? `${formatRupees(amount)}${rest}` : `${currency} ${amount}${rest}`;
 }

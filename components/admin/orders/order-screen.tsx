@@ -35,7 +35,7 @@ type Asking = { action: Action; about: Opened['order'] };
 type Refunding = Pick<Opened, 'order' | 'refundable'>;
 
 function sayRefunded({ state, amount, paise }: Opened['refunds'][number]): void {
-  const said = refundPanel.done[state](formatMoney({ amount, paise, currency: 'INR' }));
+  const said = refundPanel.done[state](formatMoney({ amount, paise }));
   void (state === 'failed' ? toastError(said) : toastSuccess(said));
 }
 

@@ -26,7 +26,7 @@ function Line({ refund }: { refund: Refund }) {
   return (
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{formatMoney({ amount, paise, currency: 'INR' })}</span>
+        <span className="font-semibold">{formatMoney({ amount, paise })}</span>
         <span className={clsx('rounded-full px-3 py-0.5 font-semibold text-sm', LOOKS[state])}>
           {words.states[state]}
         </span>

@@ -96,7 +96,7 @@ export async function getPurchase(userId: string, id: string) {
     payments: row.payments.map(({ createdAt, ...payment }) => ({ ...payment, at: createdAt })),
     refunds: row.refunds
       .filter(isTold)
-      .map(({ id, amount, state, createdAt }) => ({ id, amount, state, at: createdAt })),
+      .map(({ id, amount, paise, state, createdAt }) => ({ id, amount, paise, state, at: createdAt })),
     documents: await listOwnDocuments(id),
   };
 }

@@ -95,8 +95,8 @@ describe('the own orders', () => {
     await desk.take(id, 'deliver');
     const refund = (amount: number, state: string, origin: string, at: number) =>
       sql(
-        `INSERT INTO refunds (id, order_id, amount, currency, state, origin, way, reference, check_at, created_at, updated_at)
-         VALUES (gen_random_uuid(), $1, $2, 'INR', $3::refund_state, $4, $5, $5, now() + interval '1 day', $6, now())`,
+        `INSERT INTO refunds (id, order_id, amount, paise, currency, state, origin, way, reference, check_at, created_at, updated_at)
+         VALUES (gen_random_uuid(), $1, $2, 50, 'INR', $3::refund_state, $4, $5, $5, now() + interval '1 day', $6, now())`,
         id,
         amount,
         state,
@@ -107,21 +107,21 @@ describe('the own orders', () => {
     const told = async () => {
       const { order, refunds } = await ownOrder(desk.parent, id);
       const { refunded } = order as unknown as { refunded: number };
-      return { refunded, refunds: refunds.map(({ amount, state }) => `${amount} ${state}`) };
+      return { refunded, refunds: refunds.map(({ amount, paise, state }) => `${amount}.${paise} ${state}`) };
     };
     await refund(100, 'failed', 'outside', 1);
-    expect(await told()).toEqual({ refunded: 0, refunds: ['100 failed'] });
+    expect(await told()).toEqual({ refunded: 0, refunds: ['100.50 failed'] });
     await refund(200, 'processed', 'outside', 2);
     await refund(50, 'processed', 'provider', 3);
     await refund(300, 'failed', 'outside', 4);
-    expect(await told()).toEqual({ refunded: 200, refunds: ['200 processed', '50 processed', '300 failed'] });
+    expect(await told()).toEqual({ refunded: 200, refunds: ['200.50 processed', '50.50 processed', '300.50 failed'] });
     await refund(10, 'pending', 'outside', 5);
     await refund(20, 'processed', 'outside', 6);
     expect(await told()).toEqual({
-      refunded: 220,
-      refunds: ['200 processed', '50 processed', '10 pending', '20 processed'],
+      refunded: 221,
+      refunds: ['200.50 processed', '50.50 processed', '10.50 pending', '20.50 processed'],
     });
-    expect(await desk.orderOf(id)).toMatchObject({ refunded: 220 });
+    expect(await desk.orderOf(id)).toMatchObject({ refunded: 221 });
   });
 
   it('are nobody else’s, in any call: 404 as for an order that is not there', async () => {
