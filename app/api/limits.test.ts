@@ -82,7 +82,7 @@ it('counters whose window ended are removed, or only counted', async () => {
   const key = `test-ended:${randomUUID()}`;
   await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 1, 1000)', key);
   expect([await removeExpiredLimits(new Date(2_000), true), await pointsOf(key)]).toEqual([1, [1]]);
-  expect([await removeExpiredLimits(new Date(2_000)), await pointsOf(key)]).toEqual([1, [0]]);
+  expect([await removeExpiredLimits(new Date(2_000), false), await pointsOf(key)]).toEqual([1, [0]]);
 });
 
 describe('the SMS of a day', () => {

@@ -169,5 +169,5 @@ export async function remindOfGrievances(nowMs: number): Promise<void> {
 }
 
 /** Removes what was answered long enough ago, or only counts it. @returns how many */
-export const removeOldGrievances = (nowMs: number, isDry = false): Promise<number> =>
+export const removeOldGrievances = (nowMs: number, isDry: boolean): Promise<number> =>
   data.removeAnswered(addMonths(new Date(nowMs), -KEPT_MONTHS), isDry);

@@ -205,7 +205,7 @@ export async function giveNoticeBack(notice: Notice, now: number): Promise<void>
 }
 
 /** Deletes counters whose window ended before this time, or only counts them. */
-export const removeExpiredLimits = (before: Date, isDry = false): Promise<number> =>
+export const removeExpiredLimits = (before: Date, isDry: boolean): Promise<number> =>
   removeExpired(before.getTime(), isDry);
 
 /** Takes a point where one is left and says whether it did, for limits that must not show. */

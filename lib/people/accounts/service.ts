@@ -246,4 +246,4 @@ export function changePhone(
 }
 
 /** Deletes resets that ended before this time, or only counts them. */
-export const removeEndedResets = (before: Date, isDry = false): Promise<number> => data.removeOldResets(before, isDry);
+export const removeEndedResets = (before: Date, isDry: boolean): Promise<number> => data.removeOldResets(before, isDry);

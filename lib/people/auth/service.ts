@@ -104,7 +104,7 @@ export const isAdminPresent = (): Promise<boolean> => hasAdmin();
 export const listAdminEmails = (limit: number, tx?: Tx): Promise<string[]> => listEmails(limit, tx);
 
 /** Deletes sessions whose absolute limit passed before this time, or only counts them. */
-export const removeEndedSessions = (before: Date, isDry = false): Promise<number> => removeOldSessions(before, isDry);
+export const removeEndedSessions = (before: Date, isDry: boolean): Promise<number> => removeOldSessions(before, isDry);
 
 export type SessionView = {
   id: string;

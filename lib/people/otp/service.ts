@@ -212,5 +212,5 @@ async function judge(phoneNumber: string, otp: string, challengeId: string): Pro
 }
 
 /** Deletes challenges that ended before this time, or only counts them. */
-export const removeEndedChallenges = (before: Date, isDry = false): Promise<number> =>
+export const removeEndedChallenges = (before: Date, isDry: boolean): Promise<number> =>
   removeOldChallenges(before, isDry);

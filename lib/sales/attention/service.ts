@@ -70,4 +70,4 @@ export async function listOpen(orderIds: readonly string[]): Promise<OpenReason[
 }
 
 /** Empties what was said about reasons that ended, or by parents, before this time, or only counts them. */
-export const forgetEnded = (before: Date, isDry = false): Promise<number> => data.emptyOld(before, isDry);
+export const forgetEnded = (before: Date, isDry: boolean): Promise<number> => data.emptyOld(before, isDry);

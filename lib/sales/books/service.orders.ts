@@ -41,4 +41,4 @@ export async function endDifferencesOf(
 }
 
 /** Empties what was written about differences that ended before this time, or only counts them. */
-export const forgetNotes = (before: Date, isDry = false): Promise<number> => data.emptyNotes(before, isDry);
+export const forgetNotes = (before: Date, isDry: boolean): Promise<number> => data.emptyNotes(before, isDry);

@@ -11,14 +11,14 @@ import {
 } from './data.keeping';
 
 /** Forgets idempotency keys from before this time, or only counts them. */
-export const removeOldKeys = (before: Date, isDry = false): Promise<number> => removeOldClaims(before, isDry);
+export const removeOldKeys = (before: Date, isDry: boolean): Promise<number> => removeOldClaims(before, isDry);
 
 /** Takes the child's age out of orders that are so many months old, or only counts them. */
-export const removeChildAges = (now: Date, months: number, isDry = false): Promise<number> =>
+export const removeChildAges = (now: Date, months: number, isDry: boolean): Promise<number> =>
   emptyChildAges(now, months, isDry);
 
 /** Takes name, phone and address out of orders that came to nothing before this time, or only counts them. */
-export const forgetUnbought = (before: Date, isDry = false): Promise<number> => emptyUnbought(before, isDry);
+export const forgetUnbought = (before: Date, isDry: boolean): Promise<number> => emptyUnbought(before, isDry);
 
 /** The same of every such order of an account that is erased, in the caller's transaction. */
 export const forgetUnboughtOf = (tx: Tx, userId: string): Promise<void> => emptyUnboughtOf(tx, userId);

@@ -166,4 +166,4 @@ export async function callForStuckRefunds(nowMs: number, limit: number): Promise
 }
 
 /** Empties why money went back, of refunds that were asked for before this time, or only counts them. */
-export const forgetReasons = (before: Date, isDry = false): Promise<number> => data.emptyReasons(before, isDry);
+export const forgetReasons = (before: Date, isDry: boolean): Promise<number> => data.emptyReasons(before, isDry);

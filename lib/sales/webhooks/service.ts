@@ -62,7 +62,7 @@ async function applyEvent({ event, payload }: PaymentEvent): Promise<string> {
 }
 
 /** Empties what the provider said before this time, once it was applied, or only counts such events. */
-export const forgetReports = (before: Date, isDry = false): Promise<number> => emptyOldBodies(before, isDry);
+export const forgetReports = (before: Date, isDry: boolean): Promise<number> => emptyOldBodies(before, isDry);
 
 /** Deletes events that came before this time, or only counts them. */
-export const removeOldReports = (before: Date, isDry = false): Promise<number> => removeOldEvents(before, isDry);
+export const removeOldReports = (before: Date, isDry: boolean): Promise<number> => removeOldEvents(before, isDry);

@@ -111,11 +111,11 @@ describe('what comes of a signed event', () => {
     const untouched = { event_id: open, body: '{}' };
     expect(await forgetReports(until, true)).toBe(1);
     expect(await bodies()).toHaveLength(2);
-    expect(await forgetReports(until)).toBe(1);
+    expect(await forgetReports(until, false)).toBe(1);
     expect(await bodies()).toEqual([{ event_id: done, body: '' }, untouched]);
     expect(await removeOldReports(until, true)).toBe(2);
     expect(await bodies()).toEqual([{ event_id: done, body: '' }, untouched]);
-    expect(await removeOldReports(until)).toBe(2);
+    expect(await removeOldReports(until, false)).toBe(2);
     expect(await bodies()).toEqual([]);
   });
 
