@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { refusals } from '@/content/order-refusals';
 import { parentOrderRefusals as words } from '@/content/parent-orders';
 import { transaction } from '@/lib/core/db';
@@ -12,7 +11,7 @@ import type { MediaFile } from '@/lib/media/uploads/rules';
 import { removeFile, storeFile } from '@/lib/media/uploads/service';
 import { callFor } from '@/lib/sales/attention/service';
 import { lockOrder } from '@/lib/sales/orders/service';
-import { isKeyFree, takeKey, takeStep } from '@/lib/sales/orders/service.steps';
+import { claimOf, isKeyFree, type Claim as KeyClaim, takeKey, takeStep } from '@/lib/sales/orders/service.steps';
 import { mayReportProblem } from '@/lib/sales/purchases/rules';
 import { getOwnOrder, type OwnOrder } from '@/lib/sales/purchases/service';
 import { type Problem, problemSchema } from './schema';
@@ -65,11 +64,6 @@ async function forget(stored: readonly MediaFile[]): Promise<void> {
     );
 }
 
-const hashOf = ({ orderId, photos }: Report, { text }: Problem): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['problem', orderId, text, photos.map(({ name, bytes }) => [name, bytes])]))
-    .digest('base64url');
-
 /**
  * Owner's side, section 3: something is wrong with a parcel, of a sender who was admitted. The photos are checked and
  * kept, the order has it in its history, and a person looks at it; once per key.
@@ -77,10 +71,11 @@ const hashOf = ({ orderId, photos }: Report, { text }: Problem): string =>
  *   `unsupported` · ProviderError
  */
 export async function reportProblem(report: Report): Promise<OwnOrder> {
-  const { userId, orderId, key, photos } = report;
+  const { userId, orderId, photos } = report;
   const problem = await requireProblem(report);
   const order = await getOwnOrder(userId, orderId);
-  const claim = key ? { userId, key, bodyHash: hashOf(report, problem), orderId } : null;
+  const sent = photos.map(({ name, bytes }) => [name, bytes]);
+  const claim = claimOf(report, orderId, ['problem', orderId, problem.text, sent]);
   const isNew = await isFirst(report);
   if (isNew && !mayReportProblem(order, Date.now())) throw notNow();
   const stored: MediaFile[] = [];
@@ -95,7 +90,7 @@ export async function reportProblem(report: Report): Promise<OwnOrder> {
   return getOwnOrder(userId, orderId);
 }
 
-type Writing = { orderId: string; userId: string; claim: Parameters<typeof takeKey>[1] | null };
+type Writing = { orderId: string; userId: string; claim: KeyClaim | null };
 
 /** @returns false where the same was written before */
 async function write(
@@ -106,7 +101,7 @@ async function write(
   return transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('notFound', refusals.notFound);
-    if (claim && !(await takeKey(tx, claim))) return false;
+    if (!(await takeKey(tx, claim))) return false;
     const detail = { text, photos: stored.map(({ url }) => url) };
     const step = { from: order.stage, to: order.stage, money: order.money };
     const who = { actor: 'parent', userId } as const;

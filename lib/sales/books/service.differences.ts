@@ -39,8 +39,7 @@ export async function listDifferences(): Promise<ShownDifference[]> {
  */
 export async function sayDone(id: string, note: string, userId: string, key: string | null = null): Promise<void> {
   const claim = claimOf({ userId, key }, '', ['difference-done', id, note]);
-  const finish = async (tx: Tx) =>
-    (claim && !(await takeKey(tx, claim))) || (await end(tx, BigInt(id), { userId, note }));
+  const finish = async (tx: Tx) => !(await takeKey(tx, claim)) || (await end(tx, BigInt(id), { userId, note }));
   const isEnded = /^\d{1,18}$/.test(id) && (await transaction(finish));
   if (!isEnded) throw new AppError('notFound', books.refusals.notOpen);
 }

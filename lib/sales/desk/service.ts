@@ -201,7 +201,7 @@ export async function sendMessageAgain(id: string, messageId: string, acting: Ac
   const isQueued = await transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new AppError('notFound', refusals.notFound);
-    if (claim && !(await takeKey(tx, claim))) return true;
+    if (!(await takeKey(tx, claim))) return true;
     const { phone, phoneProved: isProved, trackToken } = order;
     const reached = { orderId: id, phone, isProved, trackToken };
     return isMessageId(messageId) && queueAgain(tx, messageId, reached);
@@ -221,7 +221,7 @@ export async function sayAttentionDone(id: string, reason: string, note: string,
   const [now, done] = [new Date(), { userId: acting.userId, note }];
   const claim = claimOf(acting, id, ['done', id, reason, note]);
   const isEnded = await transaction(async (tx) => {
-    if (claim && !(await takeKey(tx, claim))) return true;
+    if (!(await takeKey(tx, claim))) return true;
     if (reason === 'books') await endDifferencesOf(tx, id, now, done);
     if (!isReason(reason) || !(await sayDone(tx, id, reason, now, done))) return false;
     const order = await lockOrder(tx, id);

@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { actionRefusals as words } from '@/content/order-desk';
 import { refusals } from '@/content/order-refusals';
 import { type Tx, transaction } from '@/lib/core/db';
@@ -15,7 +14,14 @@ import { toFacts } from '@/lib/sales/orders/rules';
 import { type Action, isErased, isUndoable, type Step, stepFor, UNDO_MS } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import { getOrder, lockOrder, type Order } from '@/lib/sales/orders/service';
-import { type Claim, placeReplacement, repeatedOf, takeStep, type Who } from '@/lib/sales/orders/service.steps';
+import {
+  type Claim,
+  claimOf,
+  placeReplacement,
+  repeatedOf,
+  takeStep,
+  type Who,
+} from '@/lib/sales/orders/service.steps';
 import type { Guard } from '@/lib/sales/orders/service.strangers';
 import { refundAll } from '@/lib/sales/refunds/service';
 import { closeLateLinks, closeOpenLinks } from '@/lib/sales/settlement/service.closing';
@@ -113,11 +119,6 @@ async function requireOrder(id: string): Promise<Order> {
   return order;
 }
 
-const hashOf = (orderId: string, request: ActionRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([orderId, request]))
-    .digest('base64url');
-
 /**
  * Owner's side, section 1: does what the table of actions allows with an order, once per key; its event, its effects
  * and its messages are written together or not at all.
@@ -127,7 +128,7 @@ const hashOf = (orderId: string, request: ActionRequest): string =>
  */
 export async function act({ orderId, request, who, key, guard }: Call): Promise<string> {
   const before = await requireOrder(orderId);
-  const claim = key && who.userId ? { userId: who.userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
+  const claim = claimOf({ userId: who.userId, key }, orderId, [orderId, request]);
   const isClosing = request.action === 'cancel' && before.stage === 'awaiting_payment';
   const refusal = findStep(before, request, who);
   const closed = isClosing && !(refusal instanceof AppError) ? await closeOpenLinks(before.id) : null;

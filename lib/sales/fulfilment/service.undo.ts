@@ -19,12 +19,12 @@ import { undone } from './service.changes';
  * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
  */
 export async function undo(orderId: string, version: number, who: Who, key: string | null = null): Promise<void> {
-  const claim = who.userId ? claimOf({ userId: who.userId, key }, orderId, ['undo', orderId, version]) : null;
+  const claim = claimOf({ userId: who.userId, key }, orderId, ['undo', orderId, version]);
   const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('notFound', refusals.notFound);
-    if (claim && !(await takeKey(tx, claim))) return;
+    if (!(await takeKey(tx, claim))) return;
     const last = await lastStep(tx, orderId);
     if (order.version !== version || !last || last.byUserId !== who.userId || !last.fromStage) throw tooLate;
     const age = Date.now() - last.createdAt.getTime();

@@ -77,26 +77,26 @@ export const stageBegan = (tx: Tx, orderId: string, { id, fromStage }: LastStep)
   fromStage ? getStageBegan(tx, orderId, fromStage, id) : Promise.resolve(null);
 
 /**
- * What a change takes its `Idempotency-Key` for; null where the call has none.
+ * What a change takes its `Idempotency-Key` for; null where the call has none, or nobody's account makes it.
  * @param orderId the order that it changes, empty where it is about none
  * @param change all that tells it from another one under the same key
  */
 export function claimOf(
-  { userId, key }: { userId: string; key: string | null },
+  { userId, key }: { userId: string | null; key: string | null },
   orderId: string,
   change: readonly unknown[],
 ): Claim | null {
   const bodyHash = createHash('sha256').update(JSON.stringify(change)).digest('base64url');
-  return key === null ? null : { userId, key, bodyHash, orderId };
+  return userId === null || key === null ? null : { userId, key, bodyHash, orderId };
 }
 
 /**
- * Takes the `Idempotency-Key` of a change in its transaction.
+ * Takes the `Idempotency-Key` of a change in its transaction; one without a key is made each time.
  * @returns false where this very change was made under it before
  * @throws AppError `conflict` where it was another one
  */
-export async function takeKey(tx: Tx, claim: Claim): Promise<boolean> {
-  if (await insertClaim(tx, claim)) return true;
+export async function takeKey(tx: Tx, claim: Claim | null): Promise<boolean> {
+  if (!claim || (await insertClaim(tx, claim))) return true;
   await repeatedOf(claim);
   return false;
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { actionRefusals } from '@/content/order-desk';
 import { refusals } from '@/content/order-refusals';
 import { refundRefusals } from '@/content/refunds';
@@ -9,7 +8,7 @@ import { log } from '@/lib/core/log';
 import { AppError, ProviderError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import { lockOrder, type Order } from '@/lib/sales/orders/service';
-import { raiseVersion, takeKey, type Who } from '@/lib/sales/orders/service.steps';
+import { claimOf, raiseVersion, takeKey, type Who } from '@/lib/sales/orders/service.steps';
 import * as data from './data';
 import { firstCheck, type RefundView, refundableOf, refundablePayments, sourceOf, viewOf } from './rules';
 import type { RefundRequest } from './schema';
@@ -21,11 +20,6 @@ import { afterChange } from './service.settle';
 const JOB_AFTER_S = 10;
 
 type Call = { orderId: string; request: RefundRequest; userId: string; key: string | null };
-
-const hashOf = (orderId: string, request: RefundRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['refund', orderId, request]))
-    .digest('base64url');
 
 /** The payment that so much may go back of; null for cash. */
 async function requireSource(tx: Tx, order: Order, { amount, outside }: RefundRequest) {
@@ -66,7 +60,7 @@ async function write(tx: Tx, call: Call): Promise<string> {
   const { orderId, request, userId, key } = call;
   const order = await lockOrder(tx, orderId);
   if (!order) throw new AppError('notFound', refusals.notFound);
-  const claim = key ? { userId, key, bodyHash: hashOf(orderId, request), orderId } : null;
+  const claim = claimOf(call, orderId, ['refund', orderId, request]);
   if (claim && !(await takeKey(tx, claim))) {
     const known = await data.findAsked(tx, orderId, userId, claim.key);
     if (!known) throw new AppError('conflict', refusals.keyUsed);
