@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FLOORS, MAY } from '@/lib/rooms.table';
 import { type MoneyEvent, transitionFor } from '@/lib/sales/orders/rules';
-import { ACTIONS, STAGES, stepFor } from '@/lib/sales/orders/rules.actions';
+import { ACTIONS, stepFor } from '@/lib/sales/orders/rules.actions';
+import { STAGES } from '@/lib/sales/orders/rules.stages';
 import { tableOf, withMade } from './pages';
 
 const ROOT = join(import.meta.dirname, '..');

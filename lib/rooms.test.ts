@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DOOR, FLOORS, HTTP, KINDS, MACHINERY, MAY, OWNED, PROVIDERS } from './rooms.table';
+import { DOOR, FLOORS, HTTP, KINDS, LISTS, MACHINERY, MAY, OWNED, PROVIDERS } from './rooms.table';
 
 const ROOT = join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'generated', 'migrations', 'test-results', 'playwright-report']);
@@ -92,6 +92,7 @@ function objection(path: string, { from, isType, names }: Import): string | null
   const upwards = objectionOfWings(path, target);
   if (upwards) return upwards;
   if (isType && ['rules', 'schema', 'data', 'service', 'session', 'db', 'http/client'].includes(other)) return null;
+  if (room === 'data' && LISTS.includes(target)) return null;
   if (!MAY[room]?.includes(other)) return `${path} (${room}) may not import ${target} (${other})`;
   if (other === 'data' && nounOf(target) !== nounOf(path))
     return `${path} reaches into ${target}: go through ${nounOf(target)}/service.ts`;

@@ -99,6 +99,13 @@ export async function sweepRows(table: string, where: Prisma.Sql, isDry: boolean
 /** Lets history lose what must be forgotten, until the transaction ends. */
 export const letForget = (tx: Tx): Promise<unknown> => tx.$queryRaw`SELECT set_config('shop.forgetting', 'yes', true)`;
 
+/**
+ * Names of our own code for an `IN (…)`, written out: the statement is planned for just these, and its text stays the
+ * same. Never what somebody sent.
+ */
+export const namesSql = (names: readonly string[]): Prisma.Sql =>
+  Prisma.raw(names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', '));
+
 const columnsOf = new Map<string, string>();
 
 function columnOf(field: string): string {

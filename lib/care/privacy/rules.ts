@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Money, Stage } from '@/lib/sales/orders/rules';
+import type { Money } from '@/lib/sales/orders/rules';
+import { OVER, type Stage } from '@/lib/sales/orders/rules.stages';
 
 /** How an order stands, as far as it keeps its account from being erased. */
 export type Standing = {
@@ -16,8 +17,6 @@ export type Standing = {
 
 /** Why an account cannot be erased yet. */
 export type Hold = 'parcel' | 'payment' | 'cash' | 'refund' | 'lost';
-
-const OVER: readonly Stage[] = ['delivered', 'returned', 'lost', 'cancelled', 'payment_failed'];
 
 /** What is still to come of an order; null for one that is over, with its money. */
 export function holdOf({ stage, money, isPayable, isMoneyOpen, isMadeGood }: Standing): Hold | null {

@@ -1,5 +1,6 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { namesSql, prisma } from '@/lib/core/db';
+import { NOT_BOUGHT } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 import type { LargePaper, Month, Supply } from './rules.months';
 
@@ -22,7 +23,7 @@ export const sumOrders = (since: Date): Promise<OrderSums[]> =>
         sum(amount) FILTER (WHERE money = 'collected') AS collected,
         sum(amount) FILTER (WHERE money = 'received') AS received
       FROM orders
-      WHERE created_at >= ${since} AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')
+      WHERE created_at >= ${since} AND stage NOT IN (${namesSql(NOT_BOUGHT)})
       GROUP BY 1
     ) AS days GROUP BY 1`);
 

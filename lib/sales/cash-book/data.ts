@@ -1,5 +1,6 @@
 import 'server-only';
-import { prisma, type Tx } from '@/lib/core/db';
+import { namesSql, prisma, type Tx } from '@/lib/core/db';
+import { ARRIVED } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 import type { Columns, Known, Owed } from './rules';
 
@@ -8,7 +9,7 @@ export const listOwed = (): Promise<Owed[]> =>
   prisma().$queryRaw<Owed[]>(Prisma.sql`
     SELECT courier, min(coalesce(delivered_at, stage_since)) AS "deliveredAt", sum(amount)::float8 AS amount,
       count(*)::int AS count
-    FROM orders WHERE stage IN ('delivered', 'returned') AND money = 'collected' AND method = 'cod'
+    FROM orders WHERE stage IN (${namesSql(ARRIVED)}) AND money = 'collected' AND method = 'cod'
     GROUP BY courier, (coalesce(delivered_at, stage_since) AT TIME ZONE 'Asia/Kolkata')::date`);
 
 /** The orders that have one of these numbers or tracking numbers. */

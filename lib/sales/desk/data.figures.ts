@@ -1,5 +1,6 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { namesSql, prisma } from '@/lib/core/db';
+import { ARRIVED } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 
 /** How many there are, and the whole rupees they come to. */
@@ -14,7 +15,7 @@ const sumOf = async (query: Prisma.Sql): Promise<Sum> => {
 export const sumCollected = (): Promise<Sum> =>
   sumOf(Prisma.sql`
     SELECT count(*)::int AS count, coalesce(sum(amount), 0)::float8 AS amount FROM orders
-    WHERE stage IN ('delivered', 'returned') AND money = 'collected' AND method = 'cod'`);
+    WHERE stage IN (${namesSql(ARRIVED)}) AND money = 'collected' AND method = 'cod'`);
 
 /** Refunds that were asked for and are not done. */
 export const sumRefundsUnderWay = (): Promise<Sum> =>
@@ -26,7 +27,7 @@ export const sumRefundsUnderWay = (): Promise<Sum> =>
 export async function countEnded(since: Date): Promise<{ ended: number; cameBack: number }> {
   const [found] = await prisma().$queryRaw<{ ended: number; cameBack: number }[]>(Prisma.sql`
     SELECT count(*)::int AS ended, (count(*) FILTER (WHERE stage = 'returned'))::int AS "cameBack" FROM orders
-    WHERE stage IN ('delivered', 'returned') AND stage_since >= ${since} AND method = 'cod'
+    WHERE stage IN (${namesSql(ARRIVED)}) AND stage_since >= ${since} AND method = 'cod'
       AND money <> 'none'`);
   return found ?? { ended: 0, cameBack: 0 };
 }

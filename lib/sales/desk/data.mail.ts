@@ -1,5 +1,6 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { namesSql, prisma } from '@/lib/core/db';
+import { NEW, NOT_BOUGHT } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 
 export type NewOrder = {
@@ -30,7 +31,7 @@ export const listNews = (readers: readonly string[], since: Date, limit: number)
     SELECT o.id, o.number, o.kits_to_ship AS quantity, o.amount, o.method::text, o.name, o.city, o.pincode, o.stage::text,
       taken.email AS "takenBy"
     FROM orders o LEFT JOIN LATERAL (${TAKEN}) AS taken ON true
-    WHERE o.stage IN ('to_confirm', 'to_pack') AND o.stage_since > ${since} AND o.replaces_id IS NULL
+    WHERE o.stage IN (${namesSql(NEW)}) AND o.stage_since > ${since} AND o.replaces_id IS NULL
       AND EXISTS (SELECT 1 FROM unnest(${[...readers]}::text[]) AS reader WHERE reader IS DISTINCT FROM taken.email)
       AND NOT EXISTS (SELECT 1 FROM outbox_messages m WHERE m.order_id = o.id AND m.topic = 'owner-new-order')
     ORDER BY o.stage_since LIMIT ${limit}`);
@@ -43,6 +44,6 @@ export async function sumUp(from: Date, to: Date): Promise<{ orders: number; rev
        WHERE cash_received_on = (${from} AT TIME ZONE 'Asia/Kolkata')::date) AS cash
     FROM orders
     WHERE created_at >= ${from} AND created_at < ${to}
-      AND stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled')`);
+      AND stage NOT IN (${namesSql(NOT_BOUGHT)})`);
   return row ?? { orders: 0, revenue: 0, cash: 0 };
 }

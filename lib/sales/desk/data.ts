@@ -1,6 +1,7 @@
 import 'server-only';
-import { runPlanned, runPrepared } from '@/lib/core/db';
+import { namesSql, runPlanned, runPrepared } from '@/lib/core/db';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { TO_SEND } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 import type { Cursor, Meaning, Name } from './rules';
 
@@ -227,7 +228,7 @@ export const listNamedAlong = (page: Page, filter: Filter, name: Name, most: num
 export async function countStages(): Promise<{ stage: Stage; count: number }[]> {
   return runPrepared(Prisma.sql`
     SELECT stage::text, count(*)::int AS count FROM orders
-    WHERE stage IN ('to_confirm', 'to_pack', 'packed')
+    WHERE stage IN (${namesSql(TO_SEND)})
     GROUP BY stage
     UNION ALL SELECT stage::text, sum(count)::int FROM stage_tallies GROUP BY stage`);
 }

@@ -1,8 +1,8 @@
 import { DAY_MS, startOfDayNamed } from '@/lib/core/india';
 import { toDigits } from '@/lib/core/text';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
-import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
 import { MAX_NUMBER } from '@/lib/sales/orders/rules.numbers';
+import { ARRIVED, ON_THE_WAY, TO_SEND } from '@/lib/sales/orders/rules.stages';
 
 /** Owner's side, section 2: the tabs of the list; `all` has no count. */
 export const TABS = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all'] as const;
@@ -26,7 +26,7 @@ const CARRIED: readonly Stage[] = ['to_pack', 'packed', ...ON_THE_WAY, 'returned
 
 const STANDINGS: readonly Standing[] = [
   ...(['to_confirm', ...CARRIED] as const).map((stage) => ({ stage, money: 'due' as const, method: 'cod' as const })),
-  ...(['delivered', 'returned'] as const).flatMap((stage) =>
+  ...ARRIVED.flatMap((stage) =>
     (['collected', 'received'] as const).map((money) => ({ stage, money, method: 'cod' as const })),
   ),
   ...(['awaiting_payment', 'cancelled'] as const).map((stage) => ({
@@ -165,7 +165,7 @@ export function timeOfFar(
 /** Orders leave these stages again: there are never many of them. */
 export const isPassing = (stages: readonly Stage[] | null): boolean =>
   stages?.every((stage) => PASSING.includes(stage)) ?? false;
-const PASSING: readonly Stage[] = ['to_confirm', 'to_pack', 'packed', ...ON_THE_WAY];
+const PASSING: readonly Stage[] = [...TO_SEND, ...ON_THE_WAY];
 
 /** Where a list goes on: behind the order of this time and number. */
 export type Cursor = { atMs: number; number: number };

@@ -6,7 +6,7 @@ import type { Reason } from '@/lib/sales/attention/rules';
 import { callFor, callOff, listCalled } from '@/lib/sales/attention/service';
 import { issueInvoice, listUninvoiced } from '@/lib/sales/invoices/service';
 import type { Stage } from '@/lib/sales/orders/rules';
-import { ON_THE_WAY } from '@/lib/sales/orders/rules.actions';
+import { ON_THE_WAY, SENT } from '@/lib/sales/orders/rules.stages';
 import { lockOrder } from '@/lib/sales/orders/service';
 import { listStuck } from '@/lib/sales/orders/service.steps';
 import { callForStuckRefunds } from '@/lib/sales/refunds/service';
@@ -55,8 +55,7 @@ async function invoiceSent(nowMs: number): Promise<void> {
   for (const orderId of missing)
     await transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order && [...ON_THE_WAY, 'delivered'].includes(order.stage))
-        await issueInvoice(tx, order, seller, new Date());
+      if (order && SENT.includes(order.stage)) await issueInvoice(tx, order, seller, new Date());
     });
 }
 

@@ -1,7 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { insertSql, prepared, prisma, type Tx } from '@/lib/core/db';
+import { insertSql, namesSql, prepared, prisma, type Tx } from '@/lib/core/db';
 import { inPaise } from '@/lib/core/money';
+import { SENT } from '@/lib/sales/orders/rules.stages';
 import { Prisma } from '@/prisma/generated/client';
 import type { Amounts, InvoiceFacts, InvoiceKind, Numbering } from './rules';
 
@@ -57,7 +58,7 @@ const asInvoice = ({ percent, facts, ...row }: Prisma.InvoiceGetPayload<{ select
 export async function listUninvoiced(since: Date, limit: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>(Prisma.sql`
     SELECT id FROM orders
-    WHERE stage IN ('shipped', 'out_for_delivery', 'undelivered', 'delivered', 'returning') AND stage_since > ${since}
+    WHERE stage IN (${namesSql(SENT)}) AND stage_since > ${since}
       AND shipped_at > ${since} AND amount > 0
       AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = orders.id AND cancelled_at IS NULL)
     ORDER BY shipped_at LIMIT ${limit}`);

@@ -1,8 +1,8 @@
 import 'server-only';
-import { prepared, prisma, runPrepared, type Tx } from '@/lib/core/db';
+import { namesSql, prepared, prisma, runPrepared, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { Stage } from './rules';
 import type { PhoneHistory } from './rules.cash';
+import { OPEN, type Stage, UNCONFIRMED } from './rules.stages';
 
 /** Holds every other order of this account that asks the same until the transaction ends. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
@@ -13,9 +13,6 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cash ${phone}`}, 0))`;
 }
-
-/** A cash order that has come to nothing, or to its end, is not open. */
-const OPEN_STAGES: Stage[] = ['to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'];
 
 /** Open cash orders of an account to other numbers than these, one order left out. */
 export async function countOpenCash(
@@ -28,7 +25,7 @@ export async function countOpenCash(
   const where = {
     userId,
     method: 'cod',
-    stage: { in: OPEN_STAGES },
+    stage: { in: [...OPEN] },
     createdAt: { gt: since },
     phone: { notIn: proved },
     ...(leftOut ? { id: { not: leftOut } } : {}),
@@ -47,9 +44,8 @@ export async function getPhoneHistory(
   within?: { tx: Tx; leftOut: string | null },
 ): Promise<PhoneHistory> {
   const statement = Prisma.sql`
-    SELECT count(*) FILTER (WHERE stage NOT IN ('to_confirm', 'awaiting_payment', 'payment_failed'))::int AS earlier,
-      count(*) FILTER (WHERE method = 'cod'
-        AND stage IN ('to_confirm', 'to_pack', 'packed', 'shipped', 'out_for_delivery', 'undelivered'))::int AS open,
+    SELECT count(*) FILTER (WHERE stage NOT IN (${namesSql(UNCONFIRMED)}))::int AS earlier,
+      count(*) FILTER (WHERE method = 'cod' AND stage IN (${namesSql(OPEN)}))::int AS open,
       count(*) FILTER (WHERE method = 'cod' AND stage = 'returned' AND stage_since > ${since})::int AS "cameBack"
     FROM orders
     WHERE phone = ${phone} AND money <> 'none' AND stage <> 'cancelled' AND id <> ${within?.leftOut ?? ''}`;
@@ -112,7 +108,7 @@ async function idsOf(statement: Prisma.Sql): Promise<string[]> {
  * `isOnce`, since they came there.
  */
 export async function listStuck(
-  stages: readonly string[],
+  stages: readonly Stage[],
   reason: string,
   { before, isOnce }: { before: Date; isOnce: boolean },
   limit: number,
@@ -120,7 +116,7 @@ export async function listStuck(
   const seenAfter = isOnce ? Prisma.sql`o.stage_since` : Prisma.sql`${before}`;
   return idsOf(Prisma.sql`
     SELECT o.id FROM orders o
-    WHERE o.stage IN (${Prisma.join(stages.map((stage) => Prisma.sql`${stage}::order_stage`))}) AND o.stage_since < ${before}
+    WHERE o.stage IN (${namesSql(stages)}) AND o.stage_since < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM attentions a WHERE a.order_id = o.id AND a.reason = ${reason}
           AND (a.ended_at IS NULL OR a.ended_at > ${seenAfter}))

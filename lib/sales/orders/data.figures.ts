@@ -1,6 +1,7 @@
 import 'server-only';
-import { prisma } from '@/lib/core/db';
+import { namesSql, prisma } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
+import { NOT_BOUGHT } from './rules.stages';
 
 export type DayFigures = { day: string; orders: number; revenue: number };
 
@@ -9,7 +10,7 @@ export async function listDays(since: Date): Promise<DayFigures[]> {
   return prisma().$queryRaw<DayFigures[]>(Prisma.sql`
     SELECT to_char(created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
            count(*)::int AS orders, sum(amount)::int AS revenue
-    FROM orders WHERE stage NOT IN ('awaiting_payment', 'payment_failed', 'cancelled') AND created_at >= ${since}
+    FROM orders WHERE stage NOT IN (${namesSql(NOT_BOUGHT)}) AND created_at >= ${since}
     GROUP BY 1 ORDER BY 1`);
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
-import { letForget, prisma, sweepRows, type Tx, transaction } from '@/lib/core/db';
+import { letForget, namesSql, prisma, sweepRows, type Tx, transaction } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
+import { CAME_TO_NOTHING, OVER } from './rules.stages';
 
 /** Forgets idempotency keys from before this time. */
 export const removeOldClaims = (before: Date, isDry: boolean): Promise<number> =>
@@ -23,7 +24,7 @@ export const emptyChildAges = (now: Date, months: number, isDry: boolean): Promi
   );
 
 /** Orders that came to nothing: no money came or went for them and no paper was made, so that no book has them. */
-const UNBOUGHT = Prisma.sql`stage IN ('payment_failed', 'cancelled')
+const UNBOUGHT = Prisma.sql`stage IN (${namesSql(CAME_TO_NOTHING)})
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = orders.id)
   AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = orders.id)`;
@@ -57,7 +58,7 @@ const written = (before: Date) => Prisma.sql`
   FROM order_events e JOIN orders o ON o.id = e.order_id
   WHERE e.detail ?| ARRAY['before', 'text', 'photos', 'reason'] AND e.created_at < ${before}
     AND (e.by <> 'system' OR e.type LIKE 'refund %')
-    AND o.stage IN ('delivered', 'returned', 'lost', 'cancelled', 'payment_failed')`;
+    AND o.stage IN (${namesSql(OVER)})`;
 
 export async function countWritten(before: Date): Promise<number> {
   const [row] = await prisma().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${written(before)}`;

@@ -1,4 +1,5 @@
-import type { Money, PaymentMethod, Stage } from './rules';
+import type { Money, PaymentMethod } from './rules';
+import { ARRIVED, NEW, ON_THE_WAY, OUTWARD, STAGES, type Stage, TO_SEND } from './rules.stages';
 
 /** Why an action is done, as it is written down. */
 export const MAX_REASON_LETTERS = 200;
@@ -15,22 +16,7 @@ type Row = {
   parentFrom?: readonly Stage[];
 };
 
-export const STAGES: readonly Stage[] = [
-  'awaiting_payment',
-  'payment_failed',
-  'to_confirm',
-  'to_pack',
-  'packed',
-  'shipped',
-  'out_for_delivery',
-  'undelivered',
-  'delivered',
-  'returning',
-  'returned',
-  'lost',
-  'cancelled',
-];
-const BEFORE_PACKING = ['awaiting_payment', 'to_confirm', 'to_pack'] as const satisfies Stage[];
+const BEFORE_PACKING: readonly Stage[] = ['awaiting_payment', ...NEW];
 const CARRIED = ['owner', 'carrier', 'system'] as const satisfies Actor[];
 
 /** Owner's side, section 1: the one table of actions. A pair that is not listed is refused and changes nothing. */
@@ -40,10 +26,10 @@ const TABLE = {
   ship: { from: ['to_pack', 'packed'], to: 'shipped', by: CARRIED },
   out: { from: ['shipped', 'undelivered'], to: 'out_for_delivery', by: CARRIED },
   miss: { from: ['shipped', 'out_for_delivery'], to: 'undelivered', by: CARRIED },
-  deliver: { from: ['shipped', 'out_for_delivery', 'undelivered'], to: 'delivered', by: CARRIED },
-  'turn-back': { from: ['shipped', 'out_for_delivery', 'undelivered'], to: 'returning', by: CARRIED },
+  deliver: { from: OUTWARD, to: 'delivered', by: CARRIED },
+  'turn-back': { from: OUTWARD, to: 'returning', by: CARRIED },
   'take-back': { from: ['shipped', 'undelivered', 'returning', 'delivered'], to: 'returned', by: CARRIED },
-  lose: { from: ['shipped', 'out_for_delivery', 'undelivered', 'returning'], to: 'lost', by: CARRIED },
+  lose: { from: ON_THE_WAY, to: 'lost', by: CARRIED },
   cancel: {
     from: [...BEFORE_PACKING, 'packed'],
     to: 'cancelled',
@@ -51,15 +37,10 @@ const TABLE = {
     parentFrom: BEFORE_PACKING,
   },
   // A parcel that came back after the cash was taken: the courier owes it all the same.
-  'receive-cash': { from: ['delivered', 'returned'], to: null, by: ['owner'] },
-  address: {
-    from: ['to_confirm', 'to_pack', 'packed'],
-    to: null,
-    by: ['owner', 'parent'],
-    parentFrom: ['to_confirm', 'to_pack'],
-  },
+  'receive-cash': { from: ARRIVED, to: null, by: ['owner'] },
+  address: { from: TO_SEND, to: null, by: ['owner', 'parent'], parentFrom: NEW },
   note: { from: STAGES, to: null, by: ['owner'] },
-  replace: { from: ['delivered', 'returned', 'lost'], to: null, by: ['owner'] },
+  replace: { from: [...ARRIVED, 'lost'], to: null, by: ['owner'] },
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof TABLE;
@@ -125,6 +106,3 @@ const UNDOABLE: readonly Action[] = [
   'receive-cash',
 ];
 export const isUndoable = (action: Action): boolean => UNDOABLE.includes(action);
-
-/** Parcels that are on their way, or on their way back. */
-export const ON_THE_WAY = ['shipped', 'out_for_delivery', 'undelivered', 'returning'] as const satisfies Stage[];

@@ -2,23 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, dayOf, daysIntoWeek } from '@/lib/core/india';
 import { byNetwork, type Claim, keyOf, LIMITS } from '@/lib/core/limits/rules';
 import { NUMBER_TO_COME } from '@/lib/messages/outbox/rules.orders';
+import type { Stage } from './rules.stages';
 
-/** Owner's side, section 1: what happens to the parcel, */
-export type Stage =
-  | 'awaiting_payment'
-  | 'payment_failed'
-  | 'to_confirm'
-  | 'to_pack'
-  | 'packed'
-  | 'shipped'
-  | 'out_for_delivery'
-  | 'undelivered'
-  | 'delivered'
-  | 'returning'
-  | 'returned'
-  | 'lost'
-  | 'cancelled';
-/** and what happened to the money. */
+export type { Stage } from './rules.stages';
+
+/** Owner's side, section 1: what happened to the money. */
 export type Money = 'pending' | 'due' | 'paid' | 'collected' | 'received' | 'failed' | 'none';
 export type PaymentMethod = 'cod' | 'online';
 

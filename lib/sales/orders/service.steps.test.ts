@@ -6,7 +6,7 @@ import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { callFor, sayDone } from '@/lib/sales/attention/service';
 import { initiatePayment } from '@/lib/sales/payments/service';
 import type { MoneyEvent } from './rules';
-import { STAGES } from './rules.actions';
+import { STAGES } from './rules.stages';
 import { orderSchema } from './schema';
 import {
   applyMoneyEvent,

@@ -3,6 +3,7 @@ import { formatDate, formatRupees } from '@/lib/core/format';
 import { ofPaise } from '@/lib/core/money';
 import type { InvoiceFacts, InvoiceKind } from '@/lib/sales/invoices/rules';
 import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
+import { NOT_BOUGHT } from '@/lib/sales/orders/rules.stages';
 import { STATES } from '@/lib/sales/pincodes/rules.states';
 import type { Heads, Tax } from '@/lib/sales/tax/rules';
 import { amountInWords } from './rules.words';
@@ -137,7 +138,7 @@ export type Parcel = Place & {
 export type Sender = { name: string | null; address: string | null; state: string | null; phone: string | null };
 
 /** Nothing is packed of an order that is not paid and will not be, or that was called off. */
-export const isPacked = (stage: Stage): boolean => !['awaiting_payment', 'payment_failed', 'cancelled'].includes(stage);
+export const isPacked = (stage: Stage): boolean => !NOT_BOUGHT.includes(stage);
 
 const payOf = ({ money, amount }: Parcel): string =>
   money === 'due' ? words.cash(formatRupees(amount)) : words.prepaid;

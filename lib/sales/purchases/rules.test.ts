@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '@/lib/sales/orders/rules';
-import { STAGES } from '@/lib/sales/orders/rules.actions';
+import { STAGES } from '@/lib/sales/orders/rules.stages';
 import { isUnpaid, mayReportProblem, PAGE } from './rules';
 
 const at = (moment: string) => new Date(`${moment}+05:30`);

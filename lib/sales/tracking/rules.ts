@@ -1,7 +1,7 @@
 import { stages as words } from '@/content/order-desk';
 import { passedStages } from '@/content/tracking';
 import { DAY_MS } from '@/lib/core/india';
-import type { Stage } from '@/lib/sales/orders/rules';
+import { OPEN, OVER, type Stage, UNCONFIRMED } from '@/lib/sales/orders/rules.stages';
 
 /** Whether a text may be what the link in an SMS ends with. */
 export const isTrackToken = (text: string): boolean => /^[0-9a-z]{26,32}$/.test(text);
@@ -9,7 +9,7 @@ export const isTrackToken = (text: string): boolean => /^[0-9a-z]{26,32}$/.test(
 /** For so long after the delivery a tracking link shows something. */
 const SHOWN_MS = 60 * DAY_MS;
 /** Where an order stays that is not delivered. */
-const ENDS: readonly Stage[] = ['payment_failed', 'returned', 'lost', 'cancelled'];
+const ENDS: readonly Stage[] = OVER.filter((stage) => stage !== 'delivered');
 
 type Life = { stage: Stage; stageSince: Date; deliveredAt: Date | null };
 
@@ -68,13 +68,12 @@ export function stepsOf(order: { stage: Stage; placedAt: Date }, events: readonl
 }
 
 /** Parcels that the parent still waits for; one that comes today is not expected on other days. */
-const EXPECTED: readonly Stage[] = ['to_confirm', 'to_pack', 'packed', 'shipped', 'undelivered'];
-const BEFORE: readonly Stage[] = ['awaiting_payment', 'payment_failed', 'to_confirm'];
+const EXPECTED: readonly Stage[] = OPEN.filter((stage) => stage !== 'out_for_delivery');
 
 /** From when the days of the delivery are counted: since the order could be packed; null where nothing is expected. */
 export function countedFrom(order: { stage: Stage; placedAt: Date }, events: readonly Event[]): Date | null {
   if (!EXPECTED.includes(order.stage)) return null;
-  const begun = events.find(({ from, to }) => to === 'to_pack' && from !== null && BEFORE.includes(from));
+  const begun = events.find(({ from, to }) => to === 'to_pack' && from !== null && UNCONFIRMED.includes(from));
   return begun?.at ?? order.placedAt;
 }
 
