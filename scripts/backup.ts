@@ -11,11 +11,11 @@ import { writeBackup } from './backup/write.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError, seconds } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { configure, openShop } from './stack.ts';
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 
 /** The private key goes to a file that did not exist, for a safe place; the public one is shown. */
 async function makeKeys(file: string): Promise<void> {

@@ -5,14 +5,14 @@ import { keepResults, type Note, openNotes } from './bench/results.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 
 type Benchmark = { run?: (stack: ScratchStack, note: Note) => Promise<void> };
 
 const FOLDER = join(import.meta.dirname, 'bench');
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 
 function clean(): void {

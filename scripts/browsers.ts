@@ -7,7 +7,7 @@ import { Screen } from './browsers/screen.ts';
 import { runCommand } from './stack/command.ts';
 import { StackError, seconds } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
 
 const SIZES = [
@@ -16,7 +16,7 @@ const SIZES = [
 ] as const;
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 let open: Driver | undefined;
 const count = { passed: 0, failed: 0 };

@@ -1,10 +1,10 @@
 import { runCommand } from './stack/command.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUp } from './stack.ts';
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 
 /** Builds as a start does, and serves nothing. */
 await runCommand(supervisor, async () => {

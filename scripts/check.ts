@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onStopSignal } from './stack/signals.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { add, verdict } from './testing/results.ts';
 import { lint, routeTypes, types, unitSince } from './testing/suites.ts';
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'));
 
 async function leave(code: number): Promise<never> {

@@ -1,12 +1,12 @@
 import { placeMigration, writeMigration } from '../prisma/new-migration.ts';
 import { runCommand } from './stack/command.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUp } from './stack.ts';
 import { openScratch, removeFolder, type Scratch } from './testing/scratch.ts';
 
 const COMMAND = 'npm run db:migration';
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 
 /** The migrations are applied to an empty database of their own, so that it does not matter what any other one holds. */

@@ -6,12 +6,12 @@ import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
 import { StackError, step } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUp, configure, type StackOptions } from './stack.ts';
 
 const COMMAND = 'npm run db:reset';
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 
 async function reset(args: string[]): Promise<void> {
   loadDotEnv();

@@ -1,12 +1,12 @@
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const PROGRAM = 'prisma/erase.ts';
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 
 async function erase(ids: string[]): Promise<void> {
   loadDotEnv();

@@ -10,12 +10,12 @@ import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
 import { StackError, seconds } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { bringUp, configure, openShop, type StackOptions } from './stack.ts';
 
 const COMMAND = 'npm run restore';
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 const options: StackOptions = { command: COMMAND, source: process.env, supervisor, say, mode: 'database' };
 
 type Wish = Extract<RestoreWish, { kind: 'restore' }>;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { runCommand } from './stack/command.ts';
 import { StackError } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 
@@ -20,4 +20,4 @@ async function list([file = 'sbom.json', ...more]: string[]): Promise<void> {
   console.log(`${components.length} packages of production in ${file}`);
 }
 
-await runCommand(createSupervisor(console.log), list);
+await runCommand(new Supervisor(console.log), list);

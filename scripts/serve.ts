@@ -1,7 +1,7 @@
 import { migrate, type Steps, seed, shopArguments } from './stack/parts.ts';
 import { sentences } from './stack/say.ts';
 import { loadDotEnv, NEXT } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { configure } from './stack.ts';
 
 const say = (line: string) => console.log(line);
@@ -9,7 +9,7 @@ const say = (line: string) => console.log(line);
 /** Migrates and seeds, once for all processes of a version: before they start. */
 async function prepare(): Promise<void> {
   const { env, variables } = configure({ source: process.env });
-  const supervisor = createSupervisor(say);
+  const supervisor = new Supervisor(say);
   const steps: Steps = { supervisor, say, mode: 'database', source: process.env };
   const settings = { ...process.env, ...variables };
   await migrate(steps, env.DATABASE_URL ?? '', settings);

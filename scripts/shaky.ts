@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand } from './stack/command.ts';
 import { StackError } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { filesOf, SUITES, type Suite } from './testing/files.ts';
 import { openKept } from './testing/kept.ts';
@@ -19,8 +19,8 @@ const COMMAND = 'npm run shaky';
 const REPORTS = join(ROOT, 'test-results/shaky');
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
-const stackSupervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
+const stackSupervisor = new Supervisor(say);
 let lanes: Lanes | undefined;
 
 async function clean(): Promise<void> {

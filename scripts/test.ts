@@ -6,7 +6,7 @@ import { startedAt } from './stack/processes.ts';
 import { sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
-import { createSupervisor } from './stack/supervisor.ts';
+import { Supervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
 import { filesOf, needsShop } from './testing/files.ts';
 import { openKept } from './testing/kept.ts';
@@ -36,9 +36,9 @@ const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
 
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 /** Apart from ours, because the last suite takes its place on the same data. */
-const stackSupervisor = createSupervisor(say);
+const stackSupervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 let lanes: Lanes | undefined;
 let outside: Shop | undefined;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSupervisor } from '../stack/supervisor.ts';
+import { Supervisor } from '../stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from '../testing/chromium.ts';
 import type { ScratchStack } from '../testing/scratch.ts';
 import { endToEnd } from '../testing/suites.ts';
@@ -34,7 +34,7 @@ export async function run(stack: ScratchStack, note: Note): Promise<void> {
   } as Record<string, string>;
   try {
     const picked = { files: ['e2e/cash-on-delivery.spec.ts'], names: [JOURNEY], options: [] };
-    const runner = { supervisor: createSupervisor(say), say, reports };
+    const runner = { supervisor: new Supervisor(say), say, reports };
     const { failures } = await endToEnd(runner, [lane], chromium, picked);
     if (failures.length > 0) throw new Error(failures.join('; '));
     const found = annotationsOf(JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8')) as Suite);

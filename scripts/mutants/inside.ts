@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { sentences } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { onStopSignal } from '../stack/signals.ts';
-import { createSupervisor } from '../stack/supervisor.ts';
+import { Supervisor } from '../stack/supervisor.ts';
 import { tellOneOwner } from '../testing/lanes.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch } from '../testing/scratch.ts';
 import { bareEnvironment } from '../testing/suites.ts';
@@ -18,7 +18,7 @@ const LOOK_MS = 1_000;
 const MOST_TESTS = 20;
 const TOLD_EVERY = 25;
 const say = (line: string) => console.log(line);
-const supervisor = createSupervisor(say);
+const supervisor = new Supervisor(say);
 const [planFile = '', activeFile = '', callsFile = ''] = process.argv.slice(2);
 const report = join(ROOT, 'mutant-report.json');
 /** Says which file of tests is under way. */

@@ -26,9 +26,9 @@ export function nodeChild(name: string, args: string[], env: Given, onLine?: Say
 export const withReactServer = (file: string) => ['--conditions=react-server', '--import', 'tsx', file];
 
 /** A shop waits for its database as long as it takes, a command that somebody typed for a moment. */
-export const waiting = ({ supervisor: { isStopping }, say, mode }: Steps) => {
+export const waiting = ({ supervisor, say, mode }: Steps) => {
   const isShop = mode === 'start' || mode === 'dev';
-  return { say, isStopping, ...(isShop ? {} : { longestMs: COMMAND_WAITS_MS }) };
+  return { say, isStopping: () => supervisor.isStopping(), ...(isShop ? {} : { longestMs: COMMAND_WAITS_MS }) };
 };
 
 /** Runs a command of the start again where its database went away meanwhile. */

@@ -2,7 +2,7 @@ import { bringUp, joinShop, type StackOptions } from '../stack.ts';
 import { sentences } from './say.ts';
 import { loadDotEnv } from './settings.ts';
 import { onStopSignal } from './signals.ts';
-import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { Supervisor } from './supervisor.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -16,7 +16,7 @@ function optionsFor(command: Command, supervisor: Supervisor): StackOptions {
 
 /** Brings the shop up, or a worker of one that runs already, keeps it up, and ends it in order. */
 export async function serveForever(command: Command): Promise<never> {
-  const supervisor = createSupervisor(say);
+  const supervisor = new Supervisor(say);
   const leave = async (code: number): Promise<never> => {
     await supervisor.stop();
     process.exit(code);

@@ -8,7 +8,7 @@ import type { ChildSpec } from './child.ts';
 import { startedAt } from './processes.ts';
 import { printsReady } from './ready.ts';
 import { readRun, takeRunFile } from './run-file.ts';
-import { createSupervisor, deathsAfter, type Supervisor, waitAfter } from './supervisor.ts';
+import { deathsAfter, Supervisor, waitAfter } from './supervisor.ts';
 
 let folder = '';
 let supervisor: Supervisor;
@@ -17,7 +17,7 @@ let lines: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
   lines = [];
-  supervisor = createSupervisor((line) => lines.push(line));
+  supervisor = new Supervisor((line) => lines.push(line));
 });
 afterEach(async () => {
   await supervisor.stop(true);
@@ -121,9 +121,9 @@ describe('the record of what runs', () => {
 });
 
 const FIXTURE = `
-  import { createSupervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';
+  import { Supervisor } from '${join(import.meta.dirname, 'supervisor.ts')}';
   import { printsReady } from '${join(import.meta.dirname, 'ready.ts')}';
-  const supervisor = createSupervisor(() => undefined);
+  const supervisor = new Supervisor(() => undefined);
   const code = "process.on('SIGHUP', () => {}); console.log('ready'); setInterval(() => {}, 1000)";
   const spec = { name: 'app', command: process.execPath, args: ['-e', code], env: process.env, cwd: process.cwd(), stop: 'SIGTERM', stopMs: 5000 };
   const child = await supervisor.keep(spec, printsReady('ready'));

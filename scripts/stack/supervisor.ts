@@ -26,57 +26,107 @@ export const deathsAfter = (before: number, upMs: number): number =>
 
 export type Ready = (child: Child) => Promise<void>;
 
-export type Supervisor = {
-  /** Runs a command to its end and answers its lines. */
-  run(spec: ChildSpec): Promise<string[]>;
-  /** Starts a server, waits until it answers, and from then on starts it again whenever it dies. */
-  keep(spec: ChildSpec, ready: Ready): Promise<Child>;
-  /** Ends a server that is kept, in order, starts it anew at once and waits until it answers. */
-  restart(name: string): Promise<void>;
-  stop(hurry?: boolean): Promise<void>;
-  isStopping(): boolean;
-  /** Keeps the run file true from now on; it goes when everything has ended. */
-  attach(run: RunFile): void;
-};
+/** Runs the processes of a stack, and ends them in order: the last that was started first. */
+export class Supervisor {
+  readonly #say: Say;
+  readonly #children: Child[] = [];
+  /** Their names, as they were first started. */
+  readonly #rank: string[] = [];
+  readonly #renewals = new Map<string, PromiseWithResolvers<void>>();
+  #runFile: RunFile | undefined;
+  #guard: Guard | undefined;
+  #isStopping = false;
+  #isHurried = false;
+  #stopped: Promise<void> | undefined;
 
-export function createSupervisor(say: Say): Supervisor {
-  const children: Child[] = [];
-  let run: RunFile | undefined;
-  let stopping = false;
-  let hurried = false;
-  let stopped: Promise<void> | undefined;
-  let guard: Guard | undefined;
-  const rank: string[] = [];
-  const renewals = new Map<string, PromiseWithResolvers<void>>();
-
-  /** As they were first started, whichever was started again since. */
-  const inOrder = () => children.toSorted((one, other) => rank.indexOf(one.spec.name) - rank.indexOf(other.spec.name));
-
-  function tell(): void {
-    const records: ChildRecord[] = inOrder()
-      .filter(({ pid }) => pid > 0)
-      .map(({ spec, pid }) => ({ ...identityOf(pid), name: spec.name, stop: spec.stop }));
-    run?.save({ children: records });
-    guard ??= startGuard();
-    guard.tell(records, [ROOT, ...new Set(children.map(({ spec }) => spec.cwd))]);
+  constructor(say: Say) {
+    this.#say = say;
   }
 
-  function launch(spec: ChildSpec): Child {
-    if (stopping) throw new StackError('stopped');
+  isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** Keeps the run file true from now on; it goes when everything has ended. */
+  attach(runFile: RunFile): void {
+    this.#runFile = runFile;
+    this.#tell();
+  }
+
+  /** Runs a command to its end and answers its lines. */
+  async run(spec: ChildSpec): Promise<string[]> {
+    const child = this.#launch(spec);
+    const how = await child.exited;
+    if (how === 'exit code 0') return child.output();
+    const Failure = how === `exit code ${TRY_LATER}` ? TryLater : StackError;
+    throw new Failure(...child.tail(), `${spec.name} failed (${how}).`);
+  }
+
+  /** Starts a server, waits until it answers, and from then on starts it again whenever it dies. */
+  async keep(spec: ChildSpec, ready: Ready): Promise<Child> {
+    const child = await this.#start(spec, ready);
+    void this.#watch(child, spec, ready);
+    return child;
+  }
+
+  /** Ends a server that is kept, in order, starts it anew at once and waits until it answers. */
+  async restart(name: string): Promise<void> {
+    const child = this.#children.find(({ spec }) => spec.name === name);
+    if (!child) throw new StackError(`${name} is not running.`);
+    const renewal = Promise.withResolvers<void>();
+    this.#renewals.set(name, renewal);
+    await child.end(false);
+    await renewal.promise;
+  }
+
+  async stop(hurry = false): Promise<void> {
+    this.#isStopping = true;
+    if (hurry && !this.#isHurried) {
+      this.#isHurried = true;
+      if (this.#stopped) for (const child of this.#inOrder().toReversed()) void child.end(true);
+    }
+    this.#stopped ??= this.#stopAll();
+    await this.#stopped;
+  }
+
+  async #stopAll(): Promise<void> {
+    this.#runFile?.save({ state: 'stopping' });
+    for (const child of this.#inOrder().toReversed()) await child.end(this.#isHurried);
+    this.#runFile?.remove();
+    this.#guard?.dismiss();
+  }
+
+  /** As they were first started, whichever was started again since. */
+  #inOrder(): Child[] {
+    const rankOf = ({ spec }: Child) => this.#rank.indexOf(spec.name);
+    return this.#children.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+
+  #tell(): void {
+    const records: ChildRecord[] = this.#inOrder()
+      .filter(({ pid }) => pid > 0)
+      .map(({ spec, pid }) => ({ ...identityOf(pid), name: spec.name, stop: spec.stop }));
+    this.#runFile?.save({ children: records });
+    this.#guard ??= startGuard();
+    this.#guard.tell(records, [ROOT, ...new Set(this.#children.map(({ spec }) => spec.cwd))]);
+  }
+
+  #launch(spec: ChildSpec): Child {
+    if (this.#isStopping) throw new StackError('stopped');
     const child = startChild(spec);
-    if (!rank.includes(spec.name)) rank.push(spec.name);
-    children.push(child);
-    tell();
+    if (!this.#rank.includes(spec.name)) this.#rank.push(spec.name);
+    this.#children.push(child);
+    this.#tell();
     void child.exited.then(() => {
-      children.splice(children.indexOf(child), 1);
-      if (!stopping) tell();
+      this.#children.splice(this.#children.indexOf(child), 1);
+      if (!this.#isStopping) this.#tell();
     });
     return child;
   }
 
-  async function start(spec: ChildSpec, ready: Ready): Promise<Child> {
+  async #start(spec: ChildSpec, ready: Ready): Promise<Child> {
     await spec.prepare?.();
-    const child = launch(spec);
+    const child = this.#launch(spec);
     const failed = child.exited.then((how) => {
       throw new StackError(...child.tail(), `${spec.name} ended while starting (${how}).`);
     });
@@ -90,86 +140,46 @@ export function createSupervisor(say: Say): Supervisor {
     return child;
   }
 
-  /** Starts it until it is up, with a longer pause each time; null when all is to end. */
-  async function revive(spec: ChildSpec, ready: Ready, failures: number): Promise<Child | null> {
-    for (let failed = failures; !stopping; failed += 1) {
-      const wait = waitAfter(failed);
-      say(`${spec.name}: starting it again in ${wait / 1000} s`);
-      await pause(wait);
-      if (stopping) break;
-      try {
-        return await start(spec, ready);
-      } catch (error) {
-        if (stopping) break;
-        for (const line of sentences(error).slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
-      }
-    }
-    return null;
-  }
-
-  async function watch(first: Child, spec: ChildSpec, ready: Ready): Promise<void> {
+  async #watch(first: Child, spec: ChildSpec, ready: Ready): Promise<void> {
     let child: Child | null = first;
     let deaths = 0;
     while (child) {
       const began = performance.now();
       const how = await child.exited;
-      if (stopping) return;
-      const renewal = renewals.get(spec.name);
-      renewals.delete(spec.name);
+      if (this.#isStopping) return;
+      const renewal = this.#renewals.get(spec.name);
+      this.#renewals.delete(spec.name);
       if (renewal) {
-        child = await start(spec, ready).catch(() => revive(spec, ready, 0));
+        child = await this.#start(spec, ready).catch(() => this.#revive(spec, ready, 0));
         renewal.resolve();
         continue;
       }
       deaths = deathsAfter(deaths, performance.now() - began);
-      for (const line of child.tail().slice(-LAST_LINES)) say(`${spec.name}: ${line}`);
-      say(`${spec.name} ended unexpectedly (${how})`);
-      child = await revive(spec, ready, deaths - 1);
-      if (child) say(`${spec.name} is back`);
+      this.#repeat(spec, child.tail());
+      this.#say(`${spec.name} ended unexpectedly (${how})`);
+      child = await this.#revive(spec, ready, deaths - 1);
+      if (child) this.#say(`${spec.name} is back`);
     }
   }
 
-  async function stopAll(): Promise<void> {
-    run?.save({ state: 'stopping' });
-    for (const child of inOrder().toReversed()) await child.end(hurried);
-    run?.remove();
-    guard?.dismiss();
+  /** Starts it until it is up, with a longer pause each time; null when all is to end. */
+  async #revive(spec: ChildSpec, ready: Ready, failures: number): Promise<Child | null> {
+    for (let failed = failures; !this.#isStopping; failed += 1) {
+      const wait = waitAfter(failed);
+      this.#say(`${spec.name}: starting it again in ${wait / 1000} s`);
+      await pause(wait);
+      if (this.#isStopping) break;
+      try {
+        return await this.#start(spec, ready);
+      } catch (error) {
+        if (this.#isStopping) break;
+        this.#repeat(spec, sentences(error));
+      }
+    }
+    return null;
   }
 
-  return {
-    isStopping: () => stopping,
-    attach(file) {
-      run = file;
-      tell();
-    },
-    async run(spec) {
-      const child = launch(spec);
-      const how = await child.exited;
-      if (how === 'exit code 0') return child.output();
-      const Failure = how === `exit code ${TRY_LATER}` ? TryLater : StackError;
-      throw new Failure(...child.tail(), `${spec.name} failed (${how}).`);
-    },
-    async keep(spec, ready) {
-      const child = await start(spec, ready);
-      void watch(child, spec, ready);
-      return child;
-    },
-    async restart(name) {
-      const child = children.find(({ spec }) => spec.name === name);
-      if (!child) throw new StackError(`${name} is not running.`);
-      const renewal = Promise.withResolvers<void>();
-      renewals.set(name, renewal);
-      await child.end(false);
-      await renewal.promise;
-    },
-    async stop(hurry = false) {
-      stopping = true;
-      if (hurry && !hurried) {
-        hurried = true;
-        if (stopped) for (const child of inOrder().toReversed()) void child.end(true);
-      }
-      stopped ??= stopAll();
-      await stopped;
-    },
-  };
+  #repeat({ name }: ChildSpec, lines: string[]): void {
+    for (const line of lines.slice(-LAST_LINES)) this.#say(`${name}: ${line}`);
+  }
 }

@@ -6,7 +6,7 @@ import { freePort, SMTP_OFFSET } from '../stack/ports.ts';
 import { startedAt } from '../stack/processes.ts';
 import { type Say, seconds } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
-import { createSupervisor, type Supervisor } from '../stack/supervisor.ts';
+import { Supervisor } from '../stack/supervisor.ts';
 import { configure, type Stack } from '../stack.ts';
 import { type Lane, ROOM_FOR_YOUNG } from './lane.ts';
 
@@ -190,7 +190,7 @@ export async function openLanes(base: Base, count: number, needsShop: boolean, s
   await clearLeftovers(base);
   const plans = (await choosePorts(count)).map((ports, index): Plan => {
     const [name, log] = [`lane_${process.pid}_${index + 1}`, join(base.reports, `lane-${index + 1}.log`)];
-    return { base, name, log, ports, needsShop, supervisor: createSupervisor(say) };
+    return { base, name, log, ports, needsShop, supervisor: new Supervisor(say) };
   });
   let closed: Promise<void> | undefined;
   const closeAll = async () => {
