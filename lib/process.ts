@@ -16,9 +16,9 @@ import { type Handlers, openQueue, send, startWorkers, stopQueue, stopTakingJobs
 import { endTracing } from './core/tracing';
 import { watchVersions } from './core/versions/service';
 import { drain, isDraining, NOTICE_MS, UNDER_WAY_MS } from './door/drain';
-import { sendSecurityHeaders } from './door/headers';
 import { makeWhere, pagesMade, renewPages, showWith } from './door/kept-pages';
 import { removeLeftForms } from './door/multipart';
+import { guardServers } from './door/servers';
 import { sweepMedia } from './media/files/service';
 import { deliverDueMessages } from './messages/outbox/service.sending';
 import { takeVerdict } from './people/alarms/service';
@@ -89,7 +89,7 @@ export async function startTraces(): Promise<void> {
 /** From now on every answer of this process has its security headers, and every line of its log is one of ours. */
 export function secureAnswers(isDev: boolean): void {
   if (env().METRICS_TOKEN) startMetrics();
-  sendSecurityHeaders(env(), isDev);
+  guardServers(env(), isDev);
   if (!isDev) takeConsole();
 }
 

@@ -23,7 +23,7 @@ export const MACHINERY =
   );
 export const HTTP = ['errors', 'client', 'idempotency'];
 export const DOOR =
-  'route crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies read-body early-answers drain gate greeting downloads patterns meter'.split(
+  'route servers crowd multipart forms headers policy page-text kept-pages last-page next-internals refusal intake bodies read-body early-answers drain gate greeting downloads patterns meter'.split(
     ' ',
   );
 export const PROVIDERS = ['payments', 'shipping', 'sms', 'storage', 'mail', 'guard', 'verbs'];
@@ -90,7 +90,7 @@ export const MAY: Record<string, string[]> = {
     'metrics',
     'db',
     'env',
-    'door/headers',
+    'door/servers',
     'door/kept-pages',
     'door/drain',
     'door/multipart',
@@ -130,23 +130,11 @@ export const MAY: Record<string, string[]> = {
   'door/intake': ['door/early-answers', 'content'],
   'door/crowd': ['line', 'door/early-answers', 'content'],
   'door/bodies': ['rules', 'door/multipart'],
-  'door/headers': [
+  'door/headers': ['env', ...door('policy', 'kept-pages', 'last-page', 'early-answers', 'drain', 'gate', 'greeting')],
+  'door/servers': [
     'content',
-    'rules',
     'env',
-    ...door(
-      'policy',
-      'kept-pages',
-      'last-page',
-      'intake',
-      'bodies',
-      'early-answers',
-      'crowd',
-      'drain',
-      'gate',
-      'greeting',
-      'meter',
-    ),
+    ...door('headers', 'intake', 'bodies', 'early-answers', 'crowd', 'drain', 'meter'),
   ],
   'door/downloads': ['deadline'],
   'door/drain': [],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '@/lib/core/env';
 import { isXsrfValid } from '@/lib/core/tokens';
-import { sendSecurityHeaders } from './headers';
+import { guardServers } from './servers';
 
 const heard = vi.hoisted((): [name: string, listener: ChannelListener][] => []);
 vi.mock('node:diagnostics_channel', async (load) => {
@@ -53,7 +53,7 @@ async function ask(
 }
 
 describe('every answer of the process', () => {
-  beforeAll(() => sendSecurityHeaders(env, false));
+  beforeAll(() => guardServers(env, false));
 
   it('insists on https where the shop is there', async () => {
     for (const type of ['text/html', 'application/json']) {

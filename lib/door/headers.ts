@@ -1,31 +1,25 @@
 import 'server-only';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import { door } from '@/content/door';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Env } from '@/lib/core/env';
-import { gather, limitFor, saysTooMuch } from './bodies';
-import { createTurns } from './crowd';
-import { isDraining, noteRequest, noteServer, partAfter } from './drain';
-import { answerBroken, bringsBody, type Exchange, meantByFailure, refuse, TOO_LARGE } from './early-answers';
+import { partAfter } from './drain';
+import { type Exchange, meantByFailure } from './early-answers';
 import { createGate, type Gate, ROLE_HEADER } from './gate';
 import { greetVisitor } from './greeting';
-import { refusalByEnding, refusalByWorker, refusalOf } from './intake';
 import { bodyFor, changesSoFar, hasPage, pathAsked, recallAnswer, rememberAnswer } from './kept-pages';
 import { showLast } from './last-page';
-import { createMeter, named } from './meter';
 import { CLOSED_POLICY, isHttps, POLICY, pagePolicy, resourcePolicy, SHELL_HASH, WORKER_POLICY } from './policy';
 
 const CORP = 'Cross-Origin-Resource-Policy';
-const COOP: [name: string, value: string] = ['Cross-Origin-Opener-Policy', 'same-origin'];
-const FIXED: [name: string, value: string][] = [
+type Header = readonly [name: string, value: string];
+const COOP: Header = ['Cross-Origin-Opener-Policy', 'same-origin'];
+const FIXED: readonly Header[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   COOP,
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
-const HSTS: [name: string, value: string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
+const HSTS: Header = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
 
 /** Pages with parts that come with each request: those parts carry a nonce, which Next takes from this request header. */
 const HAS_OWN_PARTS = /^\/(admin|track\/|shop\/orders\/)/;
@@ -81,13 +75,35 @@ function settleFailure(response: ServerResponse, status: number): Buffer {
   return body;
 }
 
-type Frame = {
-  fixed: readonly (readonly [name: string, value: string])[];
+/** What answers of this run have in common. */
+export type Frame = {
+  isDev: boolean;
+  fixed: readonly Header[];
   /** The policy of a page that brings none along. */
   openPolicy: (nonce: string | null) => string;
   greet: (exchange: Exchange) => void;
   gate: Gate;
 };
+
+export function frameOf(env: Env, isDev: boolean): Frame {
+  const secure = isHttps(env);
+  const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
+  return {
+    isDev,
+    fixed: secure ? [...FIXED, HSTS] : FIXED,
+    openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
+    greet: (exchange) => greetVisitor(exchange, secure, env.AUTH_SECRET ?? ''),
+    gate: createGate(secure),
+  };
+}
+
+/** The headers of an answer that nobody frames: it shows nothing and leads nowhere. */
+export const bareHeaders = ({ fixed }: Frame): readonly Header[] => [
+  ...fixed,
+  [CORP, 'same-origin'],
+  ['Referrer-Policy', 'no-referrer'],
+  [POLICY, CLOSED_POLICY],
+];
 
 /** The path whose kept page this browser may be given as it is. */
 function openPath({ request }: Exchange, gate: Gate): string | null {
@@ -96,7 +112,7 @@ function openPath({ request }: Exchange, gate: Gate): string | null {
 }
 
 /** Gives a page again as it was a moment ago, without asking Next; false where that is not known. */
-function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
+export function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
   const { request, response } = exchange;
   const path = openPath(exchange, gate);
   const headers = path === null ? undefined : recallAnswer(path);
@@ -114,7 +130,7 @@ function repeat(exchange: Exchange, { greet, gate }: Frame): boolean {
  * Prepares a request for Next, and sees to it that the answer leaves with its headers, whoever writes it.
  * @returns whether it is for a page that is kept for everybody: of whatever else is asked for, so much is done at once
  */
-function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, isDev: boolean): boolean {
+export function frame(exchange: Exchange, { isDev, fixed, openPolicy, greet, gate }: Frame): boolean {
   const { request, response } = exchange;
   const { url = '/', headers } = request;
   const hasSecret = HAS_SECRET.test(url);
@@ -162,83 +178,4 @@ function frame(exchange: Exchange, { fixed, openPolicy, greet, gate }: Frame, is
   };
   if (path !== null) showLast(exchange, path);
   return path !== null && KEPT_AREA.test(path) && !HAS_OWN_PARTS.test(path);
-}
-
-/**
- * Gives every answer of this process its security headers, whoever writes it: pages, files, redirects, errors. They
- * depend on the environment of the run, while those of Next's own configuration are written down by the build. A page
- * that was answered within the last second is repeated, unless something has changed. What cannot be read or is too
- * large is refused before the framework sees it.
- */
-export function sendSecurityHeaders(env: Env, isDev: boolean): void {
-  const secure = isHttps(env);
-  const isWorker = env.SHOP_ROLE === 'worker';
-  const fallback = isDev ? pagePolicy(env, ["'unsafe-inline'", "'unsafe-eval'"], ['ws:']) : pagePolicy(env, []);
-  const own: Frame = {
-    fixed: secure ? [...FIXED, HSTS] : FIXED,
-    openPolicy: (nonce) => (nonce ? pagePolicy(env, [nonce, SHELL_HASH]) : fallback),
-    greet: (exchange) => greetVisitor(exchange, secure, env.AUTH_SECRET ?? ''),
-    gate: createGate(secure),
-  };
-  const bare: Frame['fixed'] = [
-    ...own.fixed,
-    [CORP, 'same-origin'],
-    ['Referrer-Policy', 'no-referrer'],
-    [POLICY, CLOSED_POLICY],
-  ];
-  const meter = createMeter();
-  const taken = new WeakSet<Server>();
-  const take = (server: Server): void => {
-    if (taken.has(server)) return;
-    taken.add(server);
-    noteServer(server);
-    // Next keeps a socket open for whoever asks for one; without this it answers as if nobody had.
-    if (!isDev) server.removeAllListeners('upgrade');
-    const listeners = server.listeners('request');
-    server.removeAllListeners('request');
-    const pass = createTurns(({ request, response }) => {
-      for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-    });
-    const answer = (exchange: Exchange, isAwaited: boolean) => {
-      const { request, response } = exchange;
-      noteRequest(request.url ?? '');
-      meter?.(exchange);
-      const isElsewhere = isDraining() ? refusalByEnding(request) : null;
-      if (!isElsewhere && repeat(exchange, own)) return;
-      const notHere = isWorker ? refusalByWorker(request) : isElsewhere;
-      const refusal = notHere ?? (isDev ? null : refusalOf(request));
-      const limit = limitFor(request);
-      const isKept = frame(exchange, own, isDev);
-      if (refusal) return refuse(exchange, refusal);
-      if (saysTooMuch(request, limit)) return refuse(exchange, TOO_LARGE);
-      if (isAwaited) response.writeContinue();
-      if (!bringsBody(request)) return pass(exchange, isKept);
-      // What arrives later belongs to its connection, which may serve others before and after.
-      const go = (isTooLarge: boolean) => (isTooLarge ? refuse(exchange, TOO_LARGE) : pass(exchange, limit.isStreamed));
-      gather(request, limit, AsyncLocalStorage.bind(go));
-    };
-    const begin = (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
-      const exchange = { request, response };
-      named(exchange, () => answer(exchange, isAwaited));
-    };
-    server.on('request', begin(false));
-    server.on('checkContinue', begin(true));
-    server.on('checkExpectation', (request, response) => {
-      frame({ request, response }, own, isDev);
-      refuse({ request, response }, { status: 417, message: door.expectation });
-    });
-    answerBroken(server, bare);
-  };
-  // Next makes its server itself: this is told with each connection, and just before a request reaches the listeners.
-  subscribe('net.server.socket', (message) => {
-    const { server } = (message as { socket: { server?: unknown } }).socket;
-    if (server instanceof Server) take(server);
-  });
-  subscribe('http.server.request.start', (message) => {
-    const { server, request, response } = message as Exchange & { server: Server };
-    take(server);
-    // Node itself refuses such a request without a host, before anybody hears of it.
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      for (const [name, value] of bare) response.setHeader(name, value);
-  });
 }

@@ -179,7 +179,7 @@ const INTERNALS: Internal[] = [
   },
   {
     what: 'Next makes a plain http server and listens for upgrades on it',
-    ours: 'lib/door/headers.ts (take)',
+    ours: 'lib/door/servers.ts (take)',
     next: 'server/lib/start-server.js',
     holds: () => {
       const text = sourceOf('server/lib/start-server.js');
