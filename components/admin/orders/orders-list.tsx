@@ -3,10 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { MoreButton } from '@/components/lists/more-button';
 import { Button } from '@/components/ui/button';
 import { Retry } from '@/components/ui/retry';
-import { toastError, toastSuccess } from '@/components/ui/toast';
+import { toastError } from '@/components/ui/toast';
 import { desk } from '@/content/desk';
 import type { Tab } from '@/lib/sales/desk/rules';
 import { type Action, stepFor } from '@/lib/sales/orders/rules.actions';
+import { actOnMany } from './act-on-many';
 import { ActionDialog } from './action-dialog';
 import { needsForm } from './action-fields';
 import { type BulkAction, BulkBar } from './bulk-bar';
@@ -17,25 +18,13 @@ import type { DeskOrder, List } from './order-types';
 import { ShipRun } from './ship-run';
 import { useDeskKeys } from './use-desk-keys';
 import { type Orders, useOrders } from './use-orders';
-import { useSender } from './use-sender';
+import { type Sender, useSender } from './use-sender';
 
 type Asking =
   | { kind: 'action'; order: DeskOrder; action: Action }
   | { kind: 'cash' | 'keys' }
   | { kind: 'run'; ids: readonly string[] }
   | null;
-
-type BulkAnswer = { done: string[]; refused: { id: string; message: string }[] };
-
-/** Why orders stayed as they were, those of one reason together. */
-function whyRefused(refused: BulkAnswer['refused'], numberOf: (id: string) => number | undefined): string {
-  const reasons = [...new Set(refused.map(({ message }) => message))];
-  const said = reasons.map((reason) => {
-    const stayed = refused.filter(({ message }) => message === reason).map(({ id }) => numberOf(id) ?? '');
-    return desk.bulk.refusedFor(stayed.join(', '), reason);
-  });
-  return [`${desk.bulk.refused(refused.length)}.`, ...said].join(' ');
-}
 
 function Empty({ asked }: { asked: string }) {
   const given = new URLSearchParams(asked);
@@ -72,6 +61,69 @@ function News({ orders }: { orders: Orders }) {
   );
 }
 
+function Head({ orders, asked, onHelp }: { orders: Orders; asked: string; onHelp: () => void }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <News orders={orders} />
+      <div className="flex items-center">
+        <a
+          href={`/api/admin/orders/export?${asked}`}
+          download
+          className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:bg-cream-deep"
+        >
+          {desk.bulk.csv}
+        </a>
+        <span className="max-lg:hidden">
+          <Button
+            variant="ghost"
+            aria-label={desk.keys.open}
+            aria-keyshortcuts="?"
+            className="size-11 px-0!"
+            onClick={onHelp}
+          >
+            ?
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type OpenFormProps = {
+  asking: Asking;
+  orders: readonly DeskOrder[];
+  picked: readonly DeskOrder[];
+  sender: Sender;
+  onCash: (needs: object) => ReturnType<typeof actOnMany>;
+  onClose: () => void;
+  /** What was chosen has had its turn. */
+  onShipped: () => void;
+};
+
+/** The form that is open. */
+function OpenForm({ asking, orders, picked, sender, onCash, onClose, onShipped }: OpenFormProps) {
+  switch (asking?.kind) {
+    case 'keys':
+      return <KeysDialog onClose={onClose} />;
+    case 'action': {
+      const { action, order } = asking;
+      const send = (needs: object) => sender.act(order, action, needs);
+      return <ActionDialog action={action} order={order} send={send} onClose={onClose} />;
+    }
+    case 'cash': {
+      const text = desk.bulk.chosen(picked.length);
+      return <ActionDialog action="receive-cash" order={null} text={text} send={onCash} onClose={onClose} />;
+    }
+    case 'run': {
+      const { ids } = asking;
+      const chosen = ids.flatMap((id) => orders.find((order) => order.id === id) ?? []);
+      return <ShipRun orders={chosen} sender={sender} onClose={onShipped} />;
+    }
+    default:
+      return null;
+  }
+}
+
 type OrdersListProps = {
   asked: string;
   first: List;
@@ -97,30 +149,21 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
   });
   useEffect(() => keepList(asked), [asked]);
   const close = () => setAsking(null);
+  const askHelp = () => setAsking({ kind: 'keys' });
+  const onShipped = () => {
+    close();
+    setChosen({});
+  };
   const picked = orders.rows.filter(({ id }) => chosen[id]);
-  const orderOf = (id: string) => orders.rows.find((row) => row.id === id);
 
   const toggle = (id: string) => {
     const { [id]: was, ...others } = chosen;
     setChosen(was ? others : { ...chosen, [id]: true });
   };
-  useDeskKeys({ search, list, onChoose: toggle, onHelp: () => setAsking({ kind: 'keys' }) });
+  useDeskKeys({ search, list, onChoose: toggle, onHelp: askHelp });
 
-  const bulk = async (action: 'confirm' | 'pack' | 'receive-cash', needs: object = {}) => {
-    const answer = await sender.call<BulkAnswer>('/bulk', { action, ids: picked.map(({ id }) => id), ...needs });
-    const { done, refused } = answer.data ?? { done: [], refused: [] };
-    orders.step(done, action);
-    const [first] = refused;
-    // A form that did nothing stays, with what was typed in it.
-    if (first && done.length === 0 && action === 'receive-cash')
-      return { ...answer, success: false, message: whyRefused(refused, (id) => orderOf(id)?.number) };
-    if (done.length > 0) void toastSuccess(desk.bulk.done(done.length));
-    if (first) {
-      const why = desk.bulk.refusedOne(orderOf(first.id)?.number, first.message);
-      void toastError([desk.bulk.refused(refused.length), why].join(': '));
-    } else if (!answer.success && action !== 'receive-cash') void toastError(answer.message, answer.requestId);
-    return answer;
-  };
+  const bulk = (action: Exclude<BulkAction, 'ship'>, needs?: object) =>
+    actOnMany({ action, orders: picked, needs }, sender, orders.step);
   const onBulk = (action: BulkAction) => {
     if (action === 'receive-cash') setAsking({ kind: 'cash' });
     else if (action === 'ship') {
@@ -135,29 +178,7 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
 
   return (
     <section ref={list} aria-label={desk.title} tabIndex={-1} className="outline-none">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <News orders={orders} />
-        <div className="flex items-center">
-          <a
-            href={`/api/admin/orders/export?${asked}`}
-            download
-            className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-leaf underline decoration-line-strong underline-offset-4 hover:bg-cream-deep"
-          >
-            {desk.bulk.csv}
-          </a>
-          <span className="max-lg:hidden">
-            <Button
-              variant="ghost"
-              aria-label={desk.keys.open}
-              aria-keyshortcuts="?"
-              className="size-11 px-0!"
-              onClick={() => setAsking({ kind: 'keys' })}
-            >
-              ?
-            </Button>
-          </span>
-        </div>
-      </div>
+      <Head orders={orders} asked={asked} onHelp={askHelp} />
       {orders.failure && (
         <div className="mb-3">
           <Retry message={desk.stale} label={desk.retry} onRetry={orders.refresh} />
@@ -183,34 +204,15 @@ export function OrdersList({ asked, first, search, onCounts }: OrdersListProps) 
       {picked.length > 0 && (
         <BulkBar orders={picked} isBusy={sender.isBusy} onAction={onBulk} onClear={() => setChosen({})} />
       )}
-      {asking?.kind === 'keys' && <KeysDialog onClose={close} />}
-      {asking?.kind === 'action' && (
-        <ActionDialog
-          action={asking.action}
-          order={asking.order}
-          send={(needs) => sender.act(asking.order, asking.action, needs)}
-          onClose={close}
-        />
-      )}
-      {asking?.kind === 'cash' && (
-        <ActionDialog
-          action="receive-cash"
-          order={null}
-          text={desk.bulk.chosen(picked.length)}
-          send={(needs) => bulk('receive-cash', needs)}
-          onClose={close}
-        />
-      )}
-      {asking?.kind === 'run' && (
-        <ShipRun
-          orders={asking.ids.flatMap((id) => orderOf(id) ?? [])}
-          sender={sender}
-          onClose={() => {
-            close();
-            setChosen({});
-          }}
-        />
-      )}
+      <OpenForm
+        asking={asking}
+        orders={orders.rows}
+        picked={picked}
+        sender={sender}
+        onCash={(needs) => bulk('receive-cash', needs)}
+        onClose={close}
+        onShipped={onShipped}
+      />
     </section>
   );
 }
