@@ -1,35 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import {
-  createContext,
-  Suspense,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useAuth } from '@/components/auth/auth-provider';
 import { forgetWayBack } from '@/components/auth/way-back';
 import { toastError } from '@/components/ui/toast';
 import { useOnDemand } from '@/components/ui/use-on-demand';
 import { chrome } from '@/content/navigation';
 import { product } from '@/content/product';
-import { MAX_KITS } from '@/lib/sales/pricing/rules';
 import { AutoOpen } from './auto-open';
-import { forgetCart, keepQuantity, keptQuantity } from './storage';
+import { type Kits, useQuantity } from './use-quantity';
 
-type Cart = {
-  quantity: number;
-  setQuantity: (quantity: number) => void;
-  /** The kits of an order that nobody paid, for whoever has chosen none in this browser. */
-  proposeQuantity: (quantity: number) => void;
-  /** They are ordered. */
-  forgetKits: () => void;
+type Cart = Kits & {
   openCart: () => void;
   /** The dialog was asked for and is not there yet. */
   isOpening: boolean;
@@ -44,39 +26,16 @@ const CartContext = createContext<Cart | null>(null);
 /** Late enough to leave the network to the pictures. */
 const PREPARE_AFTER_MS = 3_000;
 
-const inRange = (kits: number): number => Math.min(MAX_KITS, Math.max(1, Math.trunc(kits) || 1));
-
 const loadDialog = () => import('./cart-dialog').then((module) => module.CartDialog);
 
 /** Holds the quantity that the page and the dialog share, and opens the dialog for whoever is signed in. */
 export function CartProvider({ children }: { children: React.ReactNode }) {
   const router = useRouter();
   const { isAuthenticated, isLoading, isKnown, checkAuth } = useAuth();
-  const [quantity, setAnyQuantity] = useState(1);
-  const hasChosen = useRef(false);
+  const { quantity, setQuantity, proposeQuantity, forgetKits } = useQuantity();
   const [{ isOpen, openings, goesOn }, setDialog] = useState({ isOpen: false, openings: 0, goesOn: false });
   const [isWanted, setIsWanted] = useState(false);
   const { part: Dialog, isLoading: isFetching, hasFailed, get, prepare } = useOnDemand(loadDialog);
-
-  const setQuantity = useCallback((next: number) => {
-    const kits = inRange(next);
-    hasChosen.current = true;
-    setAnyQuantity(kits);
-    keepQuantity(kits);
-  }, []);
-
-  const proposeQuantity = useCallback((next: number) => {
-    if (!hasChosen.current && keptQuantity() === null) setAnyQuantity(inRange(next));
-  }, []);
-
-  const forgetKits = useCallback(() => {
-    hasChosen.current = false;
-    setAnyQuantity(1);
-    forgetCart();
-  }, []);
-
-  // The server cannot know it; parts of the page that are still to come alive stay as they are meanwhile.
-  useEffect(() => startTransition(() => setAnyQuantity((now) => inRange(keptQuantity() ?? now))), []);
 
   const show = useCallback(
     async (isAfterSignIn = false) => {
