@@ -36,6 +36,34 @@ export function createRazorpayControl(context: Context, webhooks: Webhooks): Hon
     return paid.status === 'paid' ? toCallbackUrl(context, paid, payment.id) : null;
   }
 
+  /** @returns where the payer comes back to, where it was paid */
+  function play(
+    scenario: (typeof SCENARIOS)[number],
+    link: Link,
+    options: PayOptions & { notify: boolean },
+  ): string | null {
+    switch (scenario) {
+      case 'paid':
+      case 'late':
+        return pay(link, options);
+      case 'paid-twice':
+        if (link.status === 'created') pay(link, options);
+        return pay(link, options);
+      case 'lower-amount':
+        return pay(link, { amount: Math.max(1, link.amount - 100), ...options });
+      case 'captured-before-authorized':
+        return pay(link, { ...options, order: 'captured-first' });
+      case 'failed-then-captured':
+        return pay(link, { ...options, order: 'failed-first' });
+      case 'expired-before-paid':
+        if (link.status === 'created') expireLink(context, webhooks, link.id, options.notify);
+        return pay(link, { ...options, settleClosed: true });
+      case 'authorized':
+        authorizeLink(context, webhooks, link.id, options.notify);
+        return null;
+    }
+  }
+
   app.post('/links/:link', async (c) => {
     const link = requireLink(c.req.param('link'));
     const input = await readInput(c.req, ['outcome', 'webhook']);
@@ -60,30 +88,15 @@ export function createRazorpayControl(context: Context, webhooks: Webhooks): Hon
     const amount = input.amount === undefined ? undefined : readInteger(input, 'amount', 1, MAX_PAISE);
     const currency = readOptionalText(input, 'currency');
     const method = input.method === undefined ? undefined : readChoice(input, 'method', METHODS);
-    const options: PayOptions = {
+    const options = {
       notify,
       ...(method === undefined ? {} : { method }),
       settleClosed,
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
     };
-    let callbackUrl: string | null = null;
-    if (scenario === 'paid' || scenario === 'late') callbackUrl = pay(link, options);
-    if (scenario === 'paid-twice') {
-      if (link.status === 'created') pay(link, options);
-      callbackUrl = pay(link, options);
-    }
-    if (scenario === 'lower-amount')
-      callbackUrl = pay(link, { ...options, amount: amount ?? Math.max(1, link.amount - 100) });
-    if (scenario === 'captured-before-authorized') callbackUrl = pay(link, { ...options, order: 'captured-first' });
-    if (scenario === 'failed-then-captured') callbackUrl = pay(link, { ...options, order: 'failed-first' });
-    if (scenario === 'expired-before-paid') {
-      if (link.status === 'created') expireLink(context, webhooks, link.id, notify);
-      callbackUrl = pay(link, { ...options, settleClosed: true });
-    }
-    if (scenario === 'authorized') authorizeLink(context, webhooks, link.id, notify);
     return c.json({
-      callbackUrl,
+      callbackUrl: play(scenario, link, options),
       paymentIds: getLink(context, link.id)?.payments.map((paid) => paid.payment_id) ?? [],
     });
   });
