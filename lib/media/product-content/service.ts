@@ -2,7 +2,7 @@ import 'server-only';
 import { media } from '@/content/media';
 import { mediaConflicts, mediaDone } from '@/content/media-answers';
 import { mediaRefusals } from '@/content/media-refusals';
-import { transaction } from '@/lib/core/db';
+import { type Tx, transaction } from '@/lib/core/db';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
 import { titleOf } from '@/lib/media/uploads/rules';
@@ -66,29 +66,32 @@ export async function changeContent(
   return { message, data: await getAdminContent() };
 }
 
-type Apply = (
-  tx: Parameters<typeof data.lockList>[0],
-  items: Awaited<ReturnType<typeof data.listItems>>,
-) => Promise<string>;
+type Items = Awaited<ReturnType<typeof data.listItems>>;
+type Apply = (tx: Tx, items: Items) => Promise<string>;
 
 /** @throws AppError `conflict` where one of the files is in a list already, or named twice */
-async function requireFree(
-  tx: Parameters<Apply>[0],
-  added: readonly Pick<data.NewItem, 'cloudinaryPublicId'>[],
-): Promise<void> {
+async function requireFree(tx: Tx, added: readonly Pick<data.NewItem, 'cloudinaryPublicId'>[]): Promise<void> {
   const ids = added.map((item) => item.cloudinaryPublicId);
   if (new Set(ids).size < ids.length || (await data.isTaken(tx, ids))) throw conflict(mediaConflicts.taken);
 }
 
-type Restore = Extract<ContentChange, { action: 'restore' }>;
+type ChangeTo<Action> = Extract<ContentChange, { action: Action }>;
+
+async function takeOut(tx: Tx, items: Items, { type, data: { id } }: ChangeTo<'delete'>, now: Date): Promise<string> {
+  const ids = items.map((item) => item.id);
+  const takenOut = await data.listTakenOut(tx, type, new Date(0));
+  if (!ids.includes(id)) {
+    const isRemoved = takenOut.some((one) => one.id === id);
+    throw isRemoved ? conflict(mediaRefusals.gone) : new AppError('notFound', mediaRefusals.gone);
+  }
+  await data.takeOut(tx, id, beforeIt(ids, takenOut, id), now);
+  const left = ids.filter((other) => other !== id);
+  await data.setOrder(tx, left);
+  return mediaDone.removed(type);
+}
 
 /** Takes a deletion back, or that a file took the place of another one. */
-async function putBack(
-  tx: Parameters<Apply>[0],
-  items: Parameters<Apply>[1],
-  { type, data: asked }: Restore,
-  since: Date,
-): Promise<string> {
+async function putBack(tx: Tx, items: Items, { type, data: asked }: ChangeTo<'restore'>, since: Date): Promise<string> {
   const { id, index, replaced } = asked;
   const gone = () => new AppError('notFound', mediaRefusals.gone);
   if (replaced) {
@@ -133,21 +136,7 @@ async function prepare(change: ContentChange, nowMs: number): Promise<Apply> {
       };
     }
     case 'delete':
-      return async (tx, items) => {
-        const { id } = change.data;
-        const ids = items.map((item) => item.id);
-        const takenOut = await data.listTakenOut(tx, type, new Date(0));
-        if (!ids.includes(id)) {
-          const isRemoved = takenOut.some((one) => one.id === id);
-          throw isRemoved ? conflict(mediaRefusals.gone) : new AppError('notFound', mediaRefusals.gone);
-        }
-        await data.takeOut(tx, id, beforeIt(ids, takenOut, id), new Date(nowMs));
-        await data.setOrder(
-          tx,
-          ids.filter((other) => other !== id),
-        );
-        return mediaDone.removed(type);
-      };
+      return (tx, items) => takeOut(tx, items, change, new Date(nowMs));
     case 'restore':
       return (tx, items) => putBack(tx, items, change, new Date(nowMs - RESTORABLE_MS));
     case 'reorder':
