@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { toastError, toastUndo } from '@/components/ui/toast';
 import { media } from '@/content/media';
-import { mediaDone } from '@/content/media-answers';
 import type { ContentType, ProductItem } from '@/lib/media/product-content/rules';
-import { MAX_ITEMS, UNDO_MS } from '@/lib/media/product-content/rules';
+import { MAX_ITEMS } from '@/lib/media/product-content/rules';
 import { MAX_BYTES, MB } from '@/lib/media/uploads/rules';
+import { changesOf } from './content-changes';
 import { DropArea } from './drop-area';
 import { EditDialog } from './edit-dialog';
 import { ItemCard } from './item-card';
@@ -32,7 +31,7 @@ function NextStep({ file, onGo }: { file: string | undefined; onGo: () => void }
 
 /** The current items of one list, and the files that are to join them or take their place. */
 export function ContentTab({ type, list }: { type: ContentType; list: Content }) {
-  const { content, isBusy, change, restore, giveBack, reorder } = list;
+  const { content, isBusy, reorder } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const upload = useRef<HTMLHeadingElement>(null);
   const items = content[type];
@@ -45,47 +44,7 @@ export function ContentTab({ type, list }: { type: ContentType; list: Content })
   const [edited, setEdited] = useState<ProductItem | null>(null);
   const { ready } = uploads;
 
-  const replace = async (item: ProductItem): Promise<boolean> => {
-    const [first] = ready;
-    if (!first) return false;
-    const data = { ...first.uploaded, name: first.file.name, id: item.id };
-    const body = { action: 'replace', index: item.order, data };
-    const { refuse: onRefused } = uploads;
-    const isDone = await change(type, body, media.replaceFailed(type), { isSilent: true, onRefused });
-    if (!isDone) return false;
-    uploads.remove(first.id);
-    const by = first.uploaded.cloudinaryPublicId;
-    void offerUndo(mediaDone.replaced(type), item, () => giveBack(type, item, by));
-    return true;
-  };
-
-  const addAll = async () => {
-    const taken = ready.slice(0, most - items.length);
-    const data = taken.map(({ uploaded, file }) => ({ ...uploaded, name: file.name }));
-    const ids = taken.map(({ id }) => id);
-    const { refuse: onRefused } = uploads;
-    const about = taken.map(({ file }) => file.name).join(', ');
-    if (!(await change(type, { action: 'add', data }, media.addFailed(type), { about, onRefused }))) return;
-    uploads.remove(...ids);
-    heading.current?.focus();
-    const left = ready.slice(taken.length).map(({ file }) => file.name);
-    if (left.length > 0) void toastError(media.leftOut(left));
-  };
-
-  /** Until it is taken back, or cannot be any more. */
-  const offerUndo = (done: string, item: ProductItem, undo: () => Promise<boolean>): Promise<void> => {
-    const again = async () => {
-      if (!(await undo())) await offerUndo(done, item, undo);
-    };
-    return toastUndo(done, media.undo, UNDO_MS, () => void again(), item.name);
-  };
-
-  const remove = async (item: ProductItem) => {
-    const body = { action: 'delete', data: { id: item.id } };
-    if (!(await change(type, body, media.removeFailed(type), { isSilent: true }))) return;
-    heading.current?.focus();
-    void offerUndo(mediaDone.removed(type), item, () => restore(type, item));
-  };
+  const { replace, addAll, remove } = changesOf({ type, list, uploads, onDone: () => heading.current?.focus() });
 
   return (
     <div className="grid gap-6">

@@ -116,3 +116,5 @@ export function useUploads({ area, wanted, isStored }: Uses) {
   const isBusy = files.some(({ state }) => state === 'waiting' || state === 'uploading');
   return { files, ready, isBusy, skipped, hideSkipped: () => setSkipped([]), stage, retry: start, remove, refuse };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;
