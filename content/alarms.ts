@@ -1,4 +1,4 @@
-import { noticeOf } from './outages';
+import { noticeOf } from './refused-keys';
 
 /** How many, where an alarm is about several; what or where it is about. */
 type Facts = { count: number; about: string };

@@ -72,7 +72,7 @@ const SHARED: Record<string, string> = {
   'shop/watch reads payment_attempts': 'likewise',
   'shop/watch reads provider_refusals': 'likewise',
   'shop/watch reads sessions': 'likewise',
-  'core/outages writes provider_refusals': 'its owner',
+  'core/refused-keys writes provider_refusals': 'its owner',
   'people/auth writes sessions': 'its owner',
   'sales/books writes book_differences': 'its owner',
   'media/gallery writes media_items': 'the items of the gallery; one table, so that a file is in one place only',

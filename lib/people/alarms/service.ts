@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { noticeOf as refusalOf } from '@/content/outages';
 import { ownerMail } from '@/content/owner-mail';
 import { keptFor } from '@/content/privacy';
+import { noticeOf as refusalOf } from '@/content/refused-keys';
 import { type Tx, transaction } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { LIMITS } from '@/lib/core/limits/rules';
 import { tryTake } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
-import { noteAccepted, noteRefused } from '@/lib/core/outages/service';
+import { noteAccepted, noteRefused } from '@/lib/core/refused-keys/service';
 import type { Settings } from '@/lib/core/settings/schema';
 import { getSettings, settingsIn } from '@/lib/core/settings/service';
 import { deliverSoon, type OwnerAbout, queueMail } from '@/lib/messages/outbox/service';

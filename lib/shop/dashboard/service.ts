@@ -1,7 +1,7 @@
 import 'server-only';
-import { noticeOf } from '@/content/outages';
+import { noticeOf } from '@/content/refused-keys';
 import { countGrievances } from '@/lib/care/grievances/service';
-import { listRefusedKeys } from '@/lib/core/outages/service';
+import { listRefusedKeys } from '@/lib/core/refused-keys/service';
 import { getAdminSettings } from '@/lib/core/settings/service';
 import { countGallery } from '@/lib/media/gallery/service';
 import { getAdminContent } from '@/lib/media/product-content/service';

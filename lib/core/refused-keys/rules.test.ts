@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeOf } from '@/content/outages';
+import { noticeOf } from '@/content/refused-keys';
 import { PROBE_MS, VERDICT_MS } from './rules';
 
 it.each([
