@@ -99,7 +99,8 @@ export const MAY: Record<string, string[]> = {
   queue: ['db', 'env', 'log', 'deadline', 'metrics', 'tracing', 'queue.jobs'],
   'queue.jobs': [],
   db: ['env', 'prisma', 'deadline', 'pool'],
-  pool: ['deadline', 'http/errors'],
+  pool: ['deadline', 'pool.errors'],
+  'pool.errors': [],
   line: [],
   few: [],
   rush: [],
@@ -144,7 +145,7 @@ export const MAY: Record<string, string[]> = {
   'door/greeting': ['rules', 'tokens'],
   'door/multipart': ['http/errors', 'text', 'content'],
   'door/forms': ['http/errors', 'rules', 'content', 'door/multipart'],
-  'door/refusal': ['http/errors', 'log', 'content'],
+  'door/refusal': ['http/errors', 'pool.errors', 'log', 'content'],
   'door/read-body': ['content', 'deadline', 'http/errors', 'door/bodies'],
   'door/route': [
     'content',

@@ -2,8 +2,8 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { isOutdated, mayBeRepeated } from '@/lib/http/errors';
 import { afterListening, currentWork, remainingMs } from './deadline';
+import { isOutdated, mayBeRepeated } from './pool.errors';
 
 type Patience = { acquireMs: number; statementMs: number; connections: number };
 

@@ -2,7 +2,8 @@ import 'server-only';
 import { NextResponse } from 'next/server';
 import { door } from '@/content/door';
 import { log } from '@/lib/core/log';
-import { AppError, isDatabaseDown, ProviderError, STATUS } from '@/lib/http/errors';
+import { isDatabaseDown } from '@/lib/core/pool.errors';
+import { AppError, ProviderError, STATUS } from '@/lib/http/errors';
 
 /** Section 8: what a call says when nothing better is known, and instead of that while the database is down. */
 export type Fallback = { message: string; down?: string | undefined };
