@@ -3,9 +3,14 @@ import { getToken, type JWT } from 'next-auth/jwt';
 import { authSecrets, env } from '@/lib/core/env';
 import { newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
 import { ROLE_HEADER } from '@/lib/door/gate';
-import { cookieNames, isStateChanging, RENEW_PATH, redirectFor, XSRF_COOKIE } from '@/lib/people/auth/rules';
-
-const THIRTY_DAYS_S = 30 * 86_400;
+import {
+  cookieNames,
+  isStateChanging,
+  RENEW_PATH,
+  redirectFor,
+  XSRF_COOKIE,
+  xsrfCookies,
+} from '@/lib/people/auth/rules';
 
 /**
  * A token only says what its owner was: before it turns anybody away, the session row is asked, in a route that this
@@ -35,11 +40,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const response = target ? away(request, new URL(target, APP_URL), session !== null) : NextResponse.next();
   if (user && !target) response.headers.set(ROLE_HEADER, user.role);
   if (request.cookies.has(XSRF_COOKIE)) return response;
-  const options = { path: '/', sameSite: 'lax', secure, maxAge: THIRTY_DAYS_S } as const;
   const visitor = request.cookies.get(names.visitor)?.value ?? newToken();
   const binding = xsrfBinding(session ? String(session.sid) : null, visitor);
-  response.cookies.set(names.visitor, visitor, { ...options, httpOnly: true });
-  response.cookies.set(XSRF_COOKIE, signXsrf(AUTH_SECRET, binding), options);
+  for (const cookie of xsrfCookies(secure, visitor, signXsrf(AUTH_SECRET, binding))) response.cookies.set(cookie);
   return response;
 }
 

@@ -98,14 +98,29 @@ export const cookieNames = (secure: boolean) =>
       }
     : { session: 'session', visitor: 'visitor', otp: 'otp', payments: 'payments', device: 'device' };
 
+/** How browsers treat every cookie of ours. */
+export const cookieOptions = (secure: boolean) => ({ path: '/', sameSite: 'lax', secure }) as const;
+
 /** The cookies of next-auth, bound to the host like ours. */
 export function nextAuthCookies(secure: boolean) {
-  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
+  const options = { ...cookieOptions(secure), httpOnly: true };
   const callbackUrl = { name: `${secure ? '__Host-' : ''}next-auth.callback-url`, options };
   return { sessionToken: { name: cookieNames(secure).session, options }, callbackUrl };
 }
 
+/** For so long a browser keeps what tells it from others; s. */
+export const MONTH_S = 30 * 86_400;
 export const XSRF_COOKIE = 'XSRF-TOKEN';
+
+/** The pair by which our pages' calls are told from others: the name of a browser, and a token that pages read. */
+export function xsrfCookies(secure: boolean, visitor: string, token: string) {
+  const options = { ...cookieOptions(secure), maxAge: MONTH_S };
+  return [
+    { name: cookieNames(secure).visitor, value: visitor, ...options, httpOnly: true },
+    { name: XSRF_COOKIE, value: token, ...options, httpOnly: false },
+  ];
+}
+
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** By this header a screen says that nobody at it has caused the call. */
 export const POLL_HEADER = 'X-Poll';

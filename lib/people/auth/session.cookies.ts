@@ -4,9 +4,8 @@ import { sealData, unsealData } from 'iron-session';
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
 import { authSecrets, env } from '@/lib/core/env';
-import { cookieNames } from './rules';
+import { cookieNames, cookieOptions } from './rules';
 
-export const MONTH_S = 30 * 86_400;
 /** What a browser keeps of ours is shorter. */
 const MAX_LENGTH = 4_096;
 
@@ -26,7 +25,7 @@ export async function readCookie(name: string): Promise<string | null> {
 }
 
 export async function writeCookie(name: string, value: string, maxAgeS: number, httpOnly = true): Promise<void> {
-  (await cookies()).set(name, value, { path: '/', sameSite: 'lax', secure: isSecure(), httpOnly, maxAge: maxAgeS });
+  (await cookies()).set(name, value, { ...cookieOptions(isSecure()), httpOnly, maxAge: maxAgeS });
 }
 
 export async function forget(...cookieNames: string[]): Promise<void> {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { getSession } from './data';
-import { MONTH_S, names, readSealed, writeSealed } from './session.cookies';
+import { MONTH_S } from './rules';
+import { names, readSealed, writeSealed } from './session.cookies';
 import { readSessionId } from './session.token';
 
 const MAX_STARTED = 20;

@@ -2,8 +2,8 @@ import 'server-only';
 import { authSecrets } from '@/lib/core/env';
 import { putAmong } from '@/lib/core/few';
 import { isSame, isXsrfValid, newToken, signXsrf, xsrfBinding } from '@/lib/core/tokens';
-import { XSRF_COOKIE } from './rules';
-import { authSecret, MONTH_S, names, readCookie, writeCookie } from './session.cookies';
+import { MONTH_S, XSRF_COOKIE } from './rules';
+import { authSecret, names, readCookie, writeCookie } from './session.cookies';
 
 /** Who has no session is told from others by a name of their browser. */
 async function visitorId(): Promise<string> {
