@@ -178,13 +178,13 @@ const receiveBatch = (remittance: data.Remittance, lines: readonly Judged[]) =>
       type: 'receive-cash',
       who: { actor: 'owner', userId: remittance.byId } as const,
       detail: { reference, date, courier: remittance.courier, file: remittance.fileName },
+      change: { cashReference: reference, cashReceivedOn: receivedOn },
     };
     for (const line of lines) {
       const order = line.order && (await lockOrder(tx, line.order.id));
       const verdict = order ? verdictOn(order, line.paise ?? 0) : 'changed';
       const step = order && stepFor('receive-cash', order, 'owner');
-      const row = { cashReference: reference, cashReceivedOn: receivedOn };
-      if (order && step && verdict === 'receive' && (await takeStep(tx, order, step, taken, row)))
+      if (order && step && verdict === 'receive' && (await takeStep(tx, order, step, taken)))
         received.push({ line: line.line, orderId: order.id, amount: order.amount });
       else refused.push({ ...line, verdict: verdict === 'receive' ? 'changed' : verdict });
     }

@@ -10,7 +10,7 @@ import { newTrackToken, type ReviewReason, reviewOf } from '@/lib/sales/orders/r
 import type { Actor, Step } from '@/lib/sales/orders/rules.actions';
 import type { ActionRequest } from '@/lib/sales/orders/schema.actions';
 import type { Order } from '@/lib/sales/orders/service';
-import type { takeStep, Who } from '@/lib/sales/orders/service.steps';
+import type { Taken, Who } from '@/lib/sales/orders/service.steps';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { trackingUrlFor } from '@/lib/sales/shipping/rules';
 import { isAskedAnew } from './rules';
@@ -20,7 +20,7 @@ export type Reached = Pick<Order, 'phone' | 'phoneProved' | 'trackToken' | 'user
 
 /** What the step changes of the order beside stage and money, what its event says, and who hears of it from then on. */
 export type Change = {
-  row: Parameters<typeof takeStep>[4];
+  row: NonNullable<Taken['change']>;
   detail: object;
   reached?: Reached;
   /** Why a person looks at the order from then on. */

@@ -127,7 +127,7 @@ describe('a step', () => {
   const pack = (order: Order, step: Step, key = randomUUID()) => {
     const claim = { userId: owner.userId, key, bodyHash: 'as it is', orderId: order.id };
     const also = toldWith(noticeOf('shipped', toFacts(order), { once: key }));
-    return takeStep(null, order, step, { type: 'pack', who: owner, detail: {} }, {}, { claim, also });
+    return takeStep(null, order, step, { type: 'pack', who: owner, detail: {}, beside: { claim, also } });
   };
   beforeAll(async () => {
     const [admin] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', desk.admin.email);

@@ -103,9 +103,9 @@ type Asked = Omit<Call, 'orderId' | 'key'> & { claim: Claim | null; settings: Se
 async function take(order: Order, step: Step, asked: Asked): Promise<string | null> {
   const { request, who, settings, guard } = asked;
   const change = await changeFor(order, request, { step, settings, who });
-  const { row, detail } = change;
   const beside = besideOf(order, step, asked, change);
-  const isTaken = (tx: Tx | null) => takeStep(tx, order, step, { type: request.action, who, detail }, row, beside);
+  const taken = { type: request.action, who, detail: change.detail, change: change.row, beside };
+  const isTaken = (tx: Tx | null) => takeStep(tx, order, step, taken);
   if (!guard && !hasMore(order, request.action)) return (await isTaken(null)) ? order.id : null;
   return transaction(async (tx) => {
     await guard?.(tx);

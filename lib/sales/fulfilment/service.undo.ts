@@ -31,8 +31,9 @@ export async function undo(orderId: string, version: number, who: Who, key: stri
     if (age > UNDO_MS || !isUndoable(last.type as Action)) throw tooLate;
     const step = { from: order.stage, to: last.fromStage as Stage, money: moneyBefore(order.money, last.type) };
     const since = step.to === step.from ? null : await stageBegan(tx, orderId, last);
-    const row = { ...undone(last.type), ...(since ? { stageSince: since } : {}) };
-    if (!(await takeStep(tx, order, step, { type: 'undo', who, detail: { undone: last.type } }, row))) throw tooLate;
+    const change = { ...undone(last.type), ...(since ? { stageSince: since } : {}) };
+    const taken = { type: 'undo', who, detail: { undone: last.type }, change };
+    if (!(await takeStep(tx, order, step, taken))) throw tooLate;
     if (!(await unqueueNotices(tx, orderId, onceFor(version)))) throw tooLate;
     if (since) await callAgain(tx, orderId, goneWith(last.type as Action, step), since);
     if (last.type === 'ship') await cancelInvoice(tx, orderId, new Date());

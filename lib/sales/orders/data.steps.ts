@@ -105,6 +105,12 @@ export type Beside = {
   also: readonly ((source: Prisma.Sql) => Prisma.Sql)[];
 };
 
+type With = {
+  /** Further columns of the order. */
+  change?: Prisma.OrderUncheckedUpdateManyInput | undefined;
+  beside?: Beside | null;
+};
+
 const MOVED = Prisma.sql`moved`;
 
 /** The order where it is as the step found it, its row locked, and its key taken. */
@@ -132,9 +138,8 @@ export async function moveOrder(
   tx: Tx | null,
   id: string,
   step: Moved,
-  change: Prisma.OrderUncheckedUpdateManyInput,
   { type, by, byUserId = null, detail }: Omit<NewEvent, 'fromStage' | 'toStage'>,
-  beside: Beside | null = null,
+  { change = {}, beside = null }: With = {},
 ): Promise<boolean> {
   const { from, to, money } = step;
   const now = new Date();

@@ -49,7 +49,15 @@ export const noteEvent = (
     detail: { ...detail },
   });
 
-type Taken = { type: string; who: Who; detail: object };
+export type Taken = {
+  type: string;
+  who: Who;
+  detail: object;
+  /** Further columns of the order. */
+  change?: Prisma.OrderUncheckedUpdateManyInput;
+  /** What is written in the same statement. */
+  beside?: Omit<Beside, 'needsReview'>;
+};
 
 /**
  * Takes a step of an order, with its event, in the caller's transaction or, without one, by itself; afterwards the
@@ -60,13 +68,11 @@ export function takeStep(
   tx: Tx | null,
   order: Order,
   step: Step,
-  { type, who, detail }: Taken,
-  change: Prisma.OrderUncheckedUpdateManyInput = {},
-  beside: Omit<Beside, 'needsReview'> | null = null,
+  { type, who, detail, change, beside }: Taken,
 ): Promise<boolean> {
   const event = { type, by: who.actor, byUserId: who.userId, detail: { ...detail } };
-  const written = beside && { ...beside, needsReview: order.needsReview };
-  return moveOrder(tx, order.id, { ...step, version: order.version }, change, event, written);
+  const written = beside ? { ...beside, needsReview: order.needsReview } : null;
+  return moveOrder(tx, order.id, { ...step, version: order.version }, event, { change, beside: written });
 }
 
 /** What happened last to an order, notes aside. */

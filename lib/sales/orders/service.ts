@@ -212,7 +212,7 @@ export async function applyMoneyEvent(tx: Tx, order: Order, event: MoneyEvent, d
   const step = transitionFor(order, event);
   if (!step) return false;
   const said = { type: step.event, by: 'system', detail: { ...detail } } as const;
-  if (!(await moveOrder(tx, order.id, { ...step, version: order.version }, {}, said))) return false;
+  if (!(await moveOrder(tx, order.id, { ...step, version: order.version }, said))) return false;
   const [isPaid, isLate] = [step.money === 'paid', step.from === 'payment_failed'];
   // What is not paid is not packed: nobody has to look at it before that.
   await callOff(tx, order.id, isPaid ? ['payment_open'] : ['payment_open', 'flagged'], new Date());
