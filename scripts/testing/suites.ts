@@ -35,9 +35,10 @@ export function bareEnvironment(): Variables {
   };
 }
 
-async function attempt({ supervisor, say }: Runner, name: string, args: string[], env: Variables, isLive: boolean) {
-  const lines: string[] = [];
-  const onLine = isLive ? say : (line: string) => void lines.push(line);
+type Command = { name: string; args: string[]; env: Variables };
+
+/** @returns whether it ended well */
+async function attempt({ supervisor }: Runner, { name, args, env }: Command, onLine: Say): Promise<boolean> {
   const common = { NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS: ROOM_FOR_YOUNG };
   const settings = { ...common, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env };
   const spec: ChildSpec = {
@@ -52,10 +53,10 @@ async function attempt({ supervisor, say }: Runner, name: string, args: string[]
   };
   try {
     await supervisor.run(spec);
-    return { ok: true, lines };
+    return true;
   } catch (error) {
     if (!(error instanceof StackError)) throw error;
-    return { ok: false, lines };
+    return false;
   }
 }
 
@@ -70,8 +71,8 @@ export async function timed(runner: Pick<Runner, 'say'>, name: string, work: () 
 async function quiet(runner: Runner, name: string, commands: string[][]): Promise<Tally> {
   return timed(runner, name, async () => {
     for (const args of commands) {
-      const { ok, lines } = await attempt(runner, name, args, bareEnvironment(), false);
-      if (ok) continue;
+      const lines: string[] = [];
+      if (await attempt(runner, { name, args, env: bareEnvironment() }, (line) => void lines.push(line))) continue;
       for (const line of lines) runner.say(line);
       return failure(name);
     }
@@ -112,7 +113,7 @@ async function vitest(runner: Runner, { name, projects }: Named, env: Variables,
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const tests = [...picked.files, ...named('-t', picked.names), ...picked.options];
     const args = [VITEST, 'run', '--project', projects, ...reporters, ...tests];
-    const { ok } = await attempt(runner, name, args, env, true);
+    const ok = await attempt(runner, { name, args, env }, runner.say);
     const found = readReport<Parameters<typeof tallyVitest>[0]>(report);
     if (!found) return failure(`${name}: the runner did not finish`);
     return orFailure(tallyVitest(found, picked.names.length > 0), ok, name);
@@ -149,7 +150,8 @@ export async function endToEnd(runner: Runner, lanes: Lane[], chromium: string, 
     // Its workers are told to print in colour, and warn where they are told otherwise as well.
     const env = { ...onLanes(lanes), NO_COLOR: undefined, CHROMIUM_PATH: chromium, E2E_REPORT: report };
     const tests = [...picked.files.map(literally), ...named('-g', picked.names), ...picked.options];
-    const { ok } = await attempt(runner, 'end-to-end', [PLAYWRIGHT, 'test', ...tests], env, true);
+    const args = [PLAYWRIGHT, 'test', ...tests];
+    const ok = await attempt(runner, { name: 'end-to-end', args, env }, runner.say);
     const found = readReport<Parameters<typeof tallyPlaywright>[0]>(report);
     return found
       ? orFailure(tallyPlaywright(found), ok, 'end-to-end')
