@@ -5,6 +5,7 @@ import {
   hasLasted,
   isKind,
   isSame,
+  kindFor,
   paymentKind,
   paymentSide,
   RANGE_DAYS,
@@ -31,7 +32,8 @@ describe('payments', () => {
     ['failed there', side(), side(100, 'failed'), true, 'payment_state'],
     ['on neither side', null, null, true, null],
   ])('%s', (_, ours, theirs, isOurs, kind) => {
-    expect(paymentKind(ours, theirs, isOurs)).toBe(kind);
+    const found = paymentKind(ours, theirs);
+    expect(found && kindFor(isOurs ? 'order' : null, found)).toBe(kind);
   });
 });
 

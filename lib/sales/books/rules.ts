@@ -33,16 +33,17 @@ const isSameMoney = (a: Side, b: Side): boolean => a.paise === b.paise && a.curr
 /** Money that the provider holds or held for us; a bank that only keeps it ready, and a try that failed, count for nothing. */
 const CAPTURED = 'captured';
 
-/** How a payment differs; `isOurs` where it was made for an order of ours. Null where both sides agree. */
-export function paymentKind(ours: Side | null, theirs: Side | null, isOurs: boolean): Kind | null {
-  if (!ours) {
-    if (theirs?.state !== CAPTURED) return null;
-    return isOurs ? 'payment_missing' : 'payment_foreign';
-  }
+/** How a payment differs. Null where both sides agree. */
+export function paymentKind(ours: Side | null, theirs: Side | null): Kind | null {
+  if (!ours) return theirs?.state === CAPTURED ? 'payment_missing' : null;
   if (!theirs) return 'payment_unknown';
   if (!isSameMoney(ours, theirs)) return 'payment_amount';
   return theirs.state === CAPTURED ? null : 'payment_state';
 }
+
+/** The same where it is known for which order it was made: what we lack of none is not missing. */
+export const kindFor = (orderId: string | null, kind: Kind): Kind =>
+  orderId === null && kind === 'payment_missing' ? 'payment_foreign' : kind;
 
 /** How a refund differs. Null where both sides agree. */
 export function refundKind(ours: Side | null, theirs: Side | null): Kind | null {

@@ -17,6 +17,7 @@ import {
   gapOf,
   hasLasted,
   isSame,
+  kindFor,
   paymentKind,
   paymentSide,
   RANGE_DAYS,
@@ -79,11 +80,10 @@ async function judgePayment(
   const theirs = listed ?? (await provider.findPayment(id));
   const isBooked = !theirs || ours?.orderId;
   const sides = { ours: ours && isBooked ? sideOf(ours) : null, theirs: theirs && paymentSide(theirs) };
-  const maybe = paymentKind(sides.ours, sides.theirs, true);
-  if (!maybe) return null;
+  const kind = paymentKind(sides.ours, sides.theirs);
+  if (!kind) return null;
   const orderId = ours?.orderId ?? (await orderBehind(theirs?.providerOrderId ?? null));
-  const kind = paymentKind(sides.ours, sides.theirs, orderId !== null) ?? maybe;
-  return { kind, subject: id, paymentId: id, orderId, ...sides };
+  return { kind: kindFor(orderId, kind), subject: id, paymentId: id, orderId, ...sides };
 }
 
 async function orderBehind(providerOrderId: string | null): Promise<string | null> {
