@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Counted, Drive, type Pace, quantile } from './load/drive.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
-import { pause, StackError, sentences } from './stack/say.ts';
-import { onStopSignal } from './stack/signals.ts';
+import { runToEnd } from './stack/command.ts';
+import { pause, StackError } from './stack/say.ts';
 
 const MINUTE_MS = 60_000;
 /** After the rush it must be as quick as before within this time. */
@@ -18,11 +18,6 @@ function numberOf(name: keyof typeof values, otherwise: number): number {
   const found = Number(values[name] ?? otherwise);
   if (!(found >= 0)) throw new StackError(`--${name} must be a number.`);
   return found;
-}
-
-async function leave(code: number): Promise<never> {
-  await closeStage();
-  process.exit(code);
 }
 
 function lineOf(name: string, { sent, failed, times, crowded }: Counted, ms: number): string {
@@ -82,13 +77,4 @@ async function main(): Promise<number> {
   return complaints.length === 0 ? 0 : 1;
 }
 
-onStopSignal(() => {
-  say('stopping');
-  void leave(130);
-});
-try {
-  await leave(await main());
-} catch (error) {
-  for (const line of sentences(error)) console.error(line);
-  await leave(1);
-}
+await runToEnd(say, main, closeStage);

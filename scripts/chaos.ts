@@ -10,9 +10,9 @@ import { failuresOf, type Least, type Result, report, shortfalls, table } from '
 import { type Options, runChaos } from './chaos/run.ts';
 import { Shop } from './chaos/shop.ts';
 import { openWays, providerSettings } from './chaos/ways.ts';
-import { StackError, sentences } from './stack/say.ts';
+import { runToEnd } from './stack/command.ts';
+import { StackError } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 
 const DIST_DIR = '.next-chaos';
 const SECOND_MS = 1_000;
@@ -38,10 +38,9 @@ const say = (line: string) => console.log(line);
 let place: Place | undefined;
 let shop: Shop | undefined;
 
-async function leave(code: number): Promise<never> {
+async function close(): Promise<void> {
   await shop?.close();
   place?.close();
-  process.exit(code);
 }
 
 const text = { type: 'string' } as const;
@@ -146,13 +145,4 @@ function sayAll(lines: readonly string[]): 0 {
   return 0;
 }
 
-onStopSignal(() => {
-  say('stopping');
-  void leave(130);
-});
-try {
-  await leave(await main());
-} catch (error) {
-  for (const line of sentences(error)) console.error(line);
-  await leave(1);
-}
+await runToEnd(say, main, close);

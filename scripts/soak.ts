@@ -5,9 +5,9 @@ import { Drive } from './load/drive.ts';
 import { page } from './load/plots.ts';
 import { MEASURES, type Measure, type Sample, slopeOf, takeSample } from './load/samples.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
-import { pause, StackError, sentences } from './stack/say.ts';
+import { runToEnd } from './stack/command.ts';
+import { pause, StackError } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
-import { onStopSignal } from './stack/signals.ts';
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = 5_000;
@@ -24,11 +24,6 @@ function numberOf(name: 'minutes' | 'orders' | 'pages', otherwise: number): numb
   const found = Number(values[name] ?? otherwise);
   if (!(found >= 0)) throw new StackError(`--${name} must be a number.`);
   return found;
-}
-
-async function leave(code: number): Promise<never> {
-  await closeStage();
-  process.exit(code);
 }
 
 /** Each measure with how it grows. @returns those that grow too much */
@@ -75,13 +70,4 @@ async function main(): Promise<number> {
   return holds && failures === 0 && !(isLong && grown.length > 0) ? 0 : 1;
 }
 
-onStopSignal(() => {
-  say('stopping');
-  void leave(130);
-});
-try {
-  await leave(await main());
-} catch (error) {
-  for (const line of sentences(error)) console.error(line);
-  await leave(1);
-}
+await runToEnd(say, main, closeStage);

@@ -1,4 +1,4 @@
-import { sentences } from './say.ts';
+import { type Say, sentences } from './say.ts';
 import { onStopSignal } from './signals.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -22,6 +22,24 @@ export async function runCommand(
     if (!supervisor.isStopping()) await leave(code ?? 0);
   } catch (error) {
     if (supervisor.isStopping()) return;
+    for (const line of sentences(error)) console.error(line);
+    await leave(1);
+  }
+}
+
+/** The same of a command that supervises nothing. @param close ends what it has opened, whichever way it goes */
+export async function runToEnd(say: Say, work: () => Promise<number>, close: () => Promise<void>): Promise<void> {
+  const leave = async (code: number): Promise<never> => {
+    await close();
+    process.exit(code);
+  };
+  onStopSignal(() => {
+    say('stopping');
+    void leave(130);
+  });
+  try {
+    await leave(await work());
+  } catch (error) {
     for (const line of sentences(error)) console.error(line);
     await leave(1);
   }
