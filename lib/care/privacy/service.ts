@@ -45,7 +45,7 @@ function requireProof(isMissing: boolean): void {
  * @throws AppError `forbidden` with the reason `confirm`, `rateLimited`
  */
 export async function getMyData(user: User, sessionId: string, nowMs: number): Promise<object> {
-  requireProof(await mustConfirm(sessionId, false));
+  requireProof(await mustConfirm(sessionId, { isSignInEnough: true }));
   await takeAll([[LIMITS.downloadsPerAccount, user.id]], tooMany);
   const person = await toPerson(user);
   const all = await data.readTogether((tx) => data.readAll(tx, PERSONAL, person));
@@ -75,7 +75,7 @@ async function requireErasable(tx: Tx, user: User): Promise<void> {
  *   `rateLimited`
  */
 export async function eraseAccount(user: User, sessionId: string): Promise<void> {
-  const isUnproved = await mustConfirm(sessionId, true);
+  const isUnproved = await mustConfirm(sessionId, { isSignInEnough: false });
   // A session that another browser has erased meanwhile has shown nothing either: it hears that the account is gone.
   await transaction((tx) => requireErasable(tx, user));
   requireProof(isUnproved);

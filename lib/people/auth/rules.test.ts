@@ -161,17 +161,17 @@ describe('case 17: whether another phone wants a proof first', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const ago = (minutes: number) => new Date(now - minutes * 60_000);
   it.each<[number, number | null, boolean, boolean]>([
-    [0, null, true, true],
-    [0, null, false, false],
-    [9.9, null, false, false],
-    [10, null, false, true],
-    [60, 0, true, false],
-    [60, 9.9, true, false],
-    [60, 10, true, true],
+    [0, null, false, true],
+    [0, null, true, false],
+    [9.9, null, true, false],
+    [10, null, true, true],
+    [60, 0, false, false],
     [60, 9.9, false, false],
-  ])('signed in %d minutes ago, confirmed %j, with a phone %j: %j', (began, confirmed, hasPhone, needs) => {
+    [60, 10, false, true],
+    [60, 9.9, true, false],
+  ])('signed in %d minutes ago, confirmed %j, which is enough %j: %j', (began, confirmed, isSignInEnough, needs) => {
     const session = { createdAt: ago(began), confirmedAt: confirmed === null ? null : ago(confirmed) };
-    expect(needsConfirmation(session, hasPhone, now)).toBe(needs);
+    expect(needsConfirmation(session, { isSignInEnough }, now)).toBe(needs);
   });
 });
 

@@ -77,13 +77,14 @@ export const CONFIRMED_MS = 10 * MINUTE_MS;
 /** What a session has shown of its owner: when it began, and when they confirmed last that it is still them. */
 export type Confirmation = { createdAt: Date; confirmedAt: Date | null };
 
-/**
- * Whether another phone wants a proof first. To replace one it must have been asked for; to add the first one, having
- * just signed in is as good.
- */
-export function needsConfirmation({ createdAt, confirmedAt }: Confirmation, hasPhone: boolean, now: number): boolean {
+/** Whether it has to be shown first who is at it, where having just signed in may be as good. */
+export function needsConfirmation(
+  { createdAt, confirmedAt }: Confirmation,
+  { isSignInEnough }: { isSignInEnough: boolean },
+  now: number,
+): boolean {
   const isFresh = (since: Date) => now - since.getTime() < CONFIRMED_MS;
-  return !((confirmedAt && isFresh(confirmedAt)) || (!hasPhone && isFresh(createdAt)));
+  return !((confirmedAt && isFresh(confirmedAt)) || (isSignInEnough && isFresh(createdAt)));
 }
 
 /** Under https every cookie of ours is bound to the host. */

@@ -146,10 +146,10 @@ export const confirmSession = (sessionId: string): Promise<void> =>
 /** One proof is for one change. */
 export const spendConfirmation = (tx: Tx, sessionId: string): Promise<void> => setConfirmed(tx, sessionId, null);
 
-/** Whether linking a phone wants a proof first, in this session. */
-export async function mustConfirm(sessionId: string, hasPhone: boolean): Promise<boolean> {
+/** Whether it has to be shown first who is at it, in this session. */
+export async function mustConfirm(sessionId: string, how: { isSignInEnough: boolean }): Promise<boolean> {
   const confirmation = await getConfirmation(sessionId);
-  return !confirmation || needsConfirmation(confirmation, hasPhone, Date.now());
+  return !confirmation || needsConfirmation(confirmation, how, Date.now());
 }
 
 /**

@@ -57,6 +57,9 @@ export async function proveEmail({ id, email }: User, token: string): Promise<vo
   await noteEmailProved(id);
 }
 
+/** How another phone is asked for: to add the first one, having just signed in is enough. */
+const forAnotherThan = (phone: string | null) => ({ isSignInEnough: phone === null });
+
 /** What somebody who is signed in has shown, and whether another phone wants a proof first. */
 export async function getOwnership(
   user: User,
@@ -64,7 +67,7 @@ export async function getOwnership(
 ): Promise<{ hasPassword: boolean; isEmailProved: boolean; needsConfirmation: boolean }> {
   const [facts, needsConfirmation] = await Promise.all([
     getAccountFacts(user.id),
-    mustConfirm(sessionId, user.phoneNumber !== null),
+    mustConfirm(sessionId, forAnotherThan(user.phoneNumber)),
   ]);
   return { ...facts, needsConfirmation };
 }
@@ -102,7 +105,7 @@ async function howToConfirm({ id, phoneNumber }: User): Promise<string> {
 export async function linkPhone(user: User, sessionId: string, proof: Proof, absorb: Absorb): Promise<User> {
   const { phoneNumber: old } = user;
   const isNew = old !== proof.phoneNumber;
-  if (isNew && (await mustConfirm(sessionId, old !== null)))
+  if (isNew && (await mustConfirm(sessionId, forAnotherThan(old))))
     throw new AppError('forbidden', await howToConfirm(user), { reason: 'confirm' });
   await provePhone(proof);
   const also = async (tx: Tx) => {
