@@ -3,13 +3,12 @@ import { Link } from '@/components/ui/link';
 import { desk } from '@/content/desk';
 import { deskToday as words } from '@/content/desk-events';
 import { formatRupees } from '@/lib/core/format';
-import { CAME_BACK_DAYS } from '@/lib/sales/desk/rules';
+import { CAME_BACK_DAYS, COUNTED_TABS, type Counts } from '@/lib/sales/desk/rules';
 
 type Sum = { count: number; amount: number };
-const TO_DO = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention'] as const;
 
 export type DeskSums = {
-  counts: Record<(typeof TO_DO)[number], number>;
+  counts: Counts;
   collected: Sum;
   refunds: Sum;
   ended: { ended: number; cameBack: number };
@@ -17,7 +16,7 @@ export type DeskSums = {
 
 const CARD = 'rounded-lg border p-4 shadow-sm sm:p-5';
 
-function ToDo({ tab, count }: { tab: (typeof TO_DO)[number]; count: number }) {
+function ToDo({ tab, count }: { tab: keyof Counts; count: number }) {
   const isUrgent = tab === 'attention' && count > 0;
   return (
     <li>
@@ -82,7 +81,7 @@ export function DeskFigures({ counts, collected, refunds, ended }: DeskSums) {
         {words.title}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-6">
-        {TO_DO.map((tab) => (
+        {COUNTED_TABS.map((tab) => (
           <ToDo key={tab} tab={tab} count={counts[tab]} />
         ))}
       </ul>

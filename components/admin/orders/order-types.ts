@@ -1,3 +1,4 @@
+import type { Counts } from '@/lib/sales/desk/rules';
 import type { DeskOrder } from '@/lib/sales/desk/service';
 import type { OpenedOrder } from '@/lib/sales/desk/service.screens';
 
@@ -24,5 +25,5 @@ export type Opened = Told<Omit<OpenedOrder, 'order' | 'events'>> & { order: Open
 export type List = {
   orders: DeskOrder[];
   next: string | null;
-  counts: Record<'to_confirm' | 'to_pack' | 'packed' | 'shipped' | 'delivered' | 'attention', number>;
+  counts: Counts;
 };

@@ -4,10 +4,12 @@ import type { Money, PaymentMethod, Stage } from '@/lib/sales/orders/rules';
 import { MAX_NUMBER } from '@/lib/sales/orders/rules.numbers';
 import { ARRIVED, ON_THE_WAY, TO_SEND } from '@/lib/sales/orders/rules.stages';
 
-/** Owner's side, section 2: the tabs of the list; `all` has no count. */
-export const TABS = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention', 'all'] as const;
+/** Owner's side, section 2: the tabs of the list that say how much there is to do, */
+export const COUNTED_TABS = ['to_confirm', 'to_pack', 'packed', 'shipped', 'delivered', 'attention'] as const;
+/** and the one without a count. */
+export const TABS = [...COUNTED_TABS, 'all'] as const;
 export type Tab = (typeof TABS)[number];
-export type Counts = Record<Exclude<Tab, 'all'>, number>;
+export type Counts = Record<(typeof COUNTED_TABS)[number], number>;
 
 /** The share of cash orders that came back is that of so many days. */
 export const CAME_BACK_DAYS = 30;

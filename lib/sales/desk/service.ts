@@ -23,7 +23,7 @@ import type { RefundRequest } from '@/lib/sales/refunds/schema';
 import { askRefund } from '@/lib/sales/refunds/service.ask';
 import * as data from './data';
 import { countEarlier, getDetail } from './data.detail';
-import { type Counts, cursorOf, stagesOf } from './rules';
+import { type Counts, cursorOf, stagesOf, type Tab } from './rules';
 import type { DeskQuery } from './schema';
 import { findPage } from './service.search';
 
@@ -53,7 +53,7 @@ export async function countAttention(): Promise<number> {
 /** How many orders each tab has; the last also counts what stands above the list. */
 export async function countTabs(): Promise<Counts> {
   const [found, attention] = await Promise.all([data.countStages(), countAttention()]);
-  const sum = (tab: 'to_confirm' | 'to_pack' | 'packed' | 'shipped' | 'delivered') =>
+  const sum = (tab: Tab) =>
     found.filter(({ stage }) => stagesOf(tab)?.includes(stage)).reduce((all, { count }) => all + count, 0);
   return {
     to_confirm: sum('to_confirm'),
