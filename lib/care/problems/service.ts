@@ -8,7 +8,7 @@ import { type Claim, giveAllBack, takeAll } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { MediaFile } from '@/lib/media/uploads/rules';
-import { removeFile, storeFile } from '@/lib/media/uploads/service';
+import { type Arrived, removeFile, storeFile } from '@/lib/media/uploads/service';
 import { callFor } from '@/lib/sales/attention/service';
 import { lockOrder } from '@/lib/sales/orders/service';
 import { claimOf, isKeyFree, type Claim as KeyClaim, takeKey, takeStep } from '@/lib/sales/orders/service.steps';
@@ -16,15 +16,13 @@ import { mayReportProblem } from '@/lib/sales/purchases/rules';
 import { getOwnOrder, type OwnOrder } from '@/lib/sales/purchases/service';
 import { type Problem, problemSchema } from './schema';
 
-type Photo = Parameters<typeof storeFile>[0];
-
 export type Report = {
   userId: string;
   orderId: string;
   /** The `Idempotency-Key` of the call; null makes the call its own. */
   key: string | null;
   problem: unknown;
-  photos: readonly Photo[];
+  photos: readonly Arrived[];
 };
 
 type Sender = Pick<Report, 'userId' | 'orderId' | 'key'>;
@@ -52,7 +50,7 @@ async function requireProblem(report: Report): Promise<Problem> {
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? words.noText);
 }
 
-async function storePhotos(photos: readonly Photo[], stored: MediaFile[]): Promise<void> {
+async function storePhotos(photos: readonly Arrived[], stored: MediaFile[]): Promise<void> {
   for (const photo of photos) stored.push(await storeFile(photo, 'problems', 'image'));
 }
 

@@ -4,13 +4,14 @@ import { mediaRefusals as words } from '@/content/media-refusals';
 import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import type { Addresses, ListedFile, MediaFile } from '@/lib/media/uploads/rules';
-import { removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
+import { type Arrived, removeFile, removeOwnFile, requireUploaded, storeFile } from '@/lib/media/uploads/service';
 import * as data from './data';
 import {
   type AdminItem,
   GALLERY_TYPES,
   type GalleryContent,
   type GalleryPage,
+  type GalleryType,
   PAGE_ITEMS,
   pageOf,
   titleFor,
@@ -25,12 +26,12 @@ function toNewItem(file: MediaFile, title: string): data.NewGalleryItem {
 }
 
 /** Section 7, public gallery; section 4: 'all' unless told. */
-export async function getGallery(type: Parameters<typeof toContent>[1] = 'all'): Promise<GalleryContent> {
+export async function getGallery(type: 'all' | GalleryType = 'all'): Promise<GalleryContent> {
   return toContent(await data.listGalleryItems(), type);
 }
 
 /** Section 7, the gallery as an admin reads it. */
-export async function getAdminGallery(type: Parameters<typeof toContent>[1]): Promise<GalleryContent<AdminItem>> {
+export async function getAdminGallery(type: 'all' | GalleryType): Promise<GalleryContent<AdminItem>> {
   return toContent(await data.listAdminItems(), type);
 }
 
@@ -78,7 +79,6 @@ export async function addUploaded({ items }: GalleryFiles): Promise<AdminItem[]>
   );
 }
 
-type Arrived = Parameters<typeof storeFile>[0];
 export type Refused = { name: string; message: string };
 
 /**

@@ -125,7 +125,8 @@ export async function requireUploaded(uploaded: Uploaded, area: Area, type: Medi
   return file;
 }
 
-type Arrived = { path: string; name: string; bytes: number; isTooLarge: boolean };
+/** A file that came to us, as it lies on the disk. */
+export type Arrived = { path: string; name: string; bytes: number; isTooLarge: boolean };
 
 /**
  * Checks a file that came to us, drops what it says about its maker, and puts it into the media service.

@@ -2,6 +2,7 @@ import 'server-only';
 import { site } from '@/content/site';
 import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
+import type { Prisma } from '@/prisma/generated/client';
 import { insertMessages, messagesSql, toldSql } from './data';
 import type { NewMessage, Topic } from './rules';
 import {
@@ -20,11 +21,11 @@ export const queueConfirmation = (tx: Tx, order: OrderFacts, topic?: 'paid-late'
   insertMessages(tx, confirmationMessages(sender(), order, topic));
 
 /** The same as part of the statement that places the order; `source` names its row there, with its `number`. */
-export const confirmationSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
+export const confirmationSql = (order: OrderFacts, source: Prisma.Sql) =>
   messagesSql(confirmationMessages(sender(), order), source, NUMBER_TO_COME);
 
 /** What the parent is asked about an order that waits to be confirmed, likewise. */
-export const toConfirmSql = (order: OrderFacts, source: Parameters<typeof messagesSql>[1]) =>
+export const toConfirmSql = (order: OrderFacts, source: Prisma.Sql) =>
   messagesSql(
     orderMessagesOf(sender(), 'order-to-confirm', order, { once: 'order-to-confirm' }),
     source,
@@ -40,7 +41,7 @@ export const confirmationOf = (order: OrderFacts): NewMessage[] => confirmationM
 
 /** Messages as part of the statement that writes what they tell of, where its row is `source`. */
 export const toldWith = (messages: readonly NewMessage[]) =>
-  messages.length > 0 ? [(source: Parameters<typeof toldSql>[1]) => toldSql(messages, source)] : [];
+  messages.length > 0 ? [(source: Prisma.Sql) => toldSql(messages, source)] : [];
 
 /** Queues what the parent hears on the way of an order. */
 export const queueNotice = (tx: Tx, ...notice: Parameters<typeof noticeOf>): Promise<void> =>

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Tx } from '@/lib/core/db';
+import type { Prisma } from '@/prisma/generated/client';
 import * as data from './data';
 import { isReason, type Reason } from './rules';
 
@@ -23,13 +24,14 @@ export async function keepCalling(
   tx: Tx,
   orderId: string,
   reason: Reason,
-  detail: Parameters<typeof data.tell>[3],
+  detail: Prisma.InputJsonObject,
 ): Promise<void> {
   if (!(await data.open(tx, orderId, reason, detail, new Date()))) await data.tell(tx, orderId, reason, detail);
 }
 
 /** What a reason says from now on, where it is open. */
-export const renewCall = (...said: Parameters<typeof data.tell>): Promise<void> => data.tell(...said);
+export const renewCall = (tx: Tx, orderId: string, reason: Reason, detail: Prisma.InputJsonObject): Promise<void> =>
+  data.tell(tx, orderId, reason, detail);
 
 /** When a person last said Done to a reason; null where nobody has. */
 export const seenToAt = (tx: Tx, orderId: string, reason: Reason): Promise<Date | null> =>
@@ -41,7 +43,7 @@ export const callOff = (tx: Tx, orderId: string, reasons: readonly Reason[], now
 
 /** The same as part of the statement that moves the order. */
 export const callOffWith = (reasons: readonly Reason[], now: Date) => [
-  (source: Parameters<typeof data.calledOffSql>[2]) => data.calledOffSql(reasons, now, source),
+  (source: Prisma.Sql) => data.calledOffSql(reasons, now, source),
 ];
 
 /** Opens again what has gone by itself since then: what ended it was taken back. */
@@ -50,7 +52,7 @@ export const callAgain = (tx: Tx, orderId: string, reasons: readonly Reason[], s
 
 /** Flags an order for what was found, as part of the statement that moves it; what it was flagged for before stays. */
 export const flagWith = (found: readonly string[]) =>
-  found.length > 0 ? [(source: Parameters<typeof data.flaggedAlsoSql>[1]) => data.flaggedAlsoSql(found, source)] : [];
+  found.length > 0 ? [(source: Prisma.Sql) => data.flaggedAlsoSql(found, source)] : [];
 
 /** Ends a reason because somebody has seen to it; false where it was not open. */
 export const sayDone = (tx: Tx, orderId: string, reason: Reason, now: Date, done: data.Done): Promise<boolean> =>

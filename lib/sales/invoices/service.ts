@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/core/db';
 import { dayOf } from '@/lib/core/india';
 import { placeOf } from '@/lib/sales/pincodes/service';
 import { taxWithinPart } from '@/lib/sales/tax/rules';
+import type { Prisma } from '@/prisma/generated/client';
 import * as data from './data';
 import { creditable, financialYearOf, invoiceOf, type Numbering, numberingOf, type Seller, type Sold } from './rules';
 
@@ -26,9 +27,7 @@ function newInvoice(sold: Sold, seller: Seller, at: Date): [data.NewInvoice, Num
  * its row is `source`; one that stands already stays, and where there is nothing to pay there is none.
  */
 export const invoiceWith = (sold: Sold, seller: Seller, at: Date) =>
-  sold.amount > 0
-    ? [(source: Parameters<typeof data.invoiceSql>[2]) => data.invoiceSql(...newInvoice(sold, seller, at), source)]
-    : [];
+  sold.amount > 0 ? [(source: Prisma.Sql) => data.invoiceSql(...newInvoice(sold, seller, at), source)] : [];
 
 /** Gives an order that left without an invoice its own, in a transaction that holds the order's row. */
 export async function issueInvoice(tx: Tx, sold: Sold, seller: Seller, at: Date): Promise<void> {
