@@ -37,7 +37,7 @@ export async function listDifferences(): Promise<ShownDifference[]> {
  * Ends a difference with what was done about it, and the reason of its order where it was the last one; once per key.
  * @throws AppError `notFound` where it is not open
  */
-export async function sayDone(id: string, note: string, userId: string, key: string | null = null): Promise<void> {
+export async function sayDone(id: string, note: string, userId: string, key: string | null): Promise<void> {
   const claim = claimOf({ userId, key }, '', ['difference-done', id, note]);
   const finish = async (tx: Tx) => !(await takeKey(tx, claim)) || (await end(tx, BigInt(id), { userId, note }));
   const isEnded = /^\d{1,18}$/.test(id) && (await transaction(finish));

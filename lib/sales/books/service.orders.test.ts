@@ -132,7 +132,7 @@ it('the reason ends with the last difference that is seen to, and they end with 
   await look(2);
   const [first, second] = await differencesOf(orderId);
   expect([first?.subject, second?.subject].toSorted()).toEqual([paymentId, refundId].toSorted());
-  await sayDone(first?.id ?? '', 'Asked the bank', userId);
+  await sayDone(first?.id ?? '', 'Asked the bank', userId, null);
   expect(await saidOf(orderId)).toMatchObject([{ differences: [{ subject: second?.subject }] }]);
   await sayAttentionDone(orderId, 'books', 'Seen to', { userId, key: null });
   expect([await differencesOf(orderId), await saidOf(orderId)]).toEqual([[], []]);
@@ -151,7 +151,7 @@ it('the reason ends with the last difference that is seen to, and they end with 
   await look(2);
   expect(await saidOf(orderId)).toMatchObject([{ differences: [{ kind: 'payment_amount', paise: 9_900 }] }]);
   const [last] = await differencesOf(orderId);
-  await sayDone(last?.id ?? '', 'Asked again', userId);
+  await sayDone(last?.id ?? '', 'Asked again', userId, null);
   expect(await saidOf(orderId)).toEqual([]);
 });
 

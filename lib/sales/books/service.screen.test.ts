@@ -81,7 +81,7 @@ it.each(['', 'x', 'x1', '1x', '9'.repeat(18), '9'.repeat(19)])('"%s" is no open 
   const email = await insertUser(newEmail());
   const [user] = await sql<{ id: string }>('SELECT id FROM users WHERE email = $1', email);
   const refusal = { code: 'notFound', message: 'This difference is not open any more' };
-  await expect(sayDone(id, 'Seen to', user?.id ?? '')).rejects.toMatchObject(refusal);
+  await expect(sayDone(id, 'Seen to', user?.id ?? '', null)).rejects.toMatchObject(refusal);
 });
 
 it('a morning looks at thirty days and the one that begins', () => {

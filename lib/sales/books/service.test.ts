@@ -200,8 +200,8 @@ describe('the books', () => {
     await book(id, PRICE - 1);
     await compare();
     const [difference] = (await listDifferences()).filter(({ subject }) => subject === id);
-    await sayDone(difference?.id ?? '', 'Asked the bank', userId);
-    await expect(sayDone(difference?.id ?? '', 'Twice', userId)).rejects.toThrow('not open');
+    await sayDone(difference?.id ?? '', 'Asked the bank', userId, null);
+    await expect(sayDone(difference?.id ?? '', 'Twice', userId, null)).rejects.toThrow('not open');
     await compare(noon + 48 * 60 * MINUTE_MS);
     expect(await shown()).toEqual([]);
     await sql('UPDATE payments SET paise = paise - 5 WHERE id = $1', id);

@@ -14,7 +14,7 @@ async function send(text: string | Uint8Array, fields: Record<string, string> = 
   const path = join(folder, newKey());
   await writeFile(path, text);
   const files = [{ path, name: 'r.csv', isTooLarge }];
-  return importRemittance({ fields: { courier, ...fields }, files }, randomUUID());
+  return importRemittance({ fields: { courier, ...fields }, files }, randomUUID(), null);
 }
 
 const csv = (...lines: [number | string, string, string][]) =>
@@ -55,7 +55,7 @@ it('a remittance file that is too large is refused in words, and none at all too
     code: 'tooLarge',
     message: 'The file is larger than 2 MB. Please ask the courier for one of fewer days.',
   });
-  await expect(importRemittance({ fields: { courier }, files: [] }, randomUUID())).rejects.toMatchObject({
+  await expect(importRemittance({ fields: { courier }, files: [] }, randomUUID(), null)).rejects.toMatchObject({
     code: 'invalid',
     message: 'Please choose the remittance file',
   });

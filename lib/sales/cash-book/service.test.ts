@@ -51,6 +51,7 @@ async function send(text: string, fields: Record<string, string> = {}) {
   return importRemittance(
     { fields: { courier, ...fields }, files: [{ path, name: 'r.csv', isTooLarge: false }] },
     owner,
+    null,
   );
 }
 

@@ -71,7 +71,7 @@ const SAMPLE_LINES = 3;
 export async function importRemittance(
   { fields, files }: Sent,
   userId: string,
-  key: string | null = null,
+  key: string | null,
 ): Promise<RemittanceAnswer> {
   const apply = fields.apply === 'yes' ? requestIn(applySchema, fields) : null;
   const request = apply ?? requestIn(checkSchema, fields);

@@ -179,9 +179,9 @@ describe('taking back', () => {
     const { now } = Date;
     const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_100);
     const tooLate = { code: 'conflict', message: 'It is too late to take this back.', beside: { reason: 'changed' } };
-    await expect(undo(id, 2, who)).rejects.toMatchObject(tooLate);
+    await expect(undo(id, 2, who, null)).rejects.toMatchObject(tooLate);
     later.mockRestore();
-    await undo(id, 2, who);
+    await undo(id, 2, who, null);
     expect((await desk.orderOf(id)).stage).toBe('to_pack');
   });
 });

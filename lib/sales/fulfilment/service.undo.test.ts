@@ -21,7 +21,7 @@ const take = (request: object) =>
   act({ orderId, request: { version: null, undoable: true, ...request } as ActionRequest, who: owner, key: null });
 const takeBack = async () => {
   const [order] = await sql<{ version: number }>('SELECT version FROM orders WHERE id = $1', orderId);
-  await undo(orderId, order?.version ?? 0, owner);
+  await undo(orderId, order?.version ?? 0, owner, null);
 };
 const ship = () => take({ action: 'ship', courier: 'Delhivery', trackingNumber: 'AWB1234', trackingUrl: null });
 const sinceOf = async () =>

@@ -18,7 +18,7 @@ import { undone } from './service.changes';
  * as it did, and is looked at for the same reasons; once per key.
  * @throws AppError `notFound`, `conflict` where there is nothing to take back any more
  */
-export async function undo(orderId: string, version: number, who: Who, key: string | null = null): Promise<void> {
+export async function undo(orderId: string, version: number, who: Who, key: string | null): Promise<void> {
   const claim = claimOf({ userId: who.userId, key }, orderId, ['undo', orderId, version]);
   const tooLate = new AppError('conflict', words.tooLate, { reason: 'changed' });
   await transaction(async (tx) => {

@@ -27,7 +27,7 @@ async function place(details: Record<string, unknown> = {}): Promise<string> {
 }
 
 const takeBack = (orderId: string) => step(orderId, { action: 'take-back', reason: 'Refused' }, true);
-const takeStepBack = async (id: string) => undo(id, await versionOf(id), owner);
+const takeStepBack = async (id: string) => undo(id, await versionOf(id), owner, null);
 
 async function refund(orderId: string, amount: number): Promise<string> {
   const id = randomUUID();

@@ -146,7 +146,7 @@ describe('an invoice', () => {
     const [id = ''] = await place(1);
     await ship(id, true);
     const first = await invoiceOf(id);
-    await undo(id, await versionOf(id), owner);
+    await undo(id, await versionOf(id), owner, null);
     expect(await invoiceOf(id)).toBeUndefined();
     await ship(id);
     const second = await invoiceOf(id);
@@ -225,7 +225,7 @@ describe('credit notes', () => {
     await step(id, { action: 'take-back', reason: 'Refused' }, true);
     const meanwhile = await refund(id, 2_000);
     expect(await note(id, meanwhile)).toBeNull();
-    await undo(id, await versionOf(id), owner);
+    await undo(id, await versionOf(id), owner, null);
     const { creditNotes, credited } = (await invoiceOf(id)) ?? {};
     expect(creditNotes).toMatchObject([{ refundId: meanwhile, paise: 200_000 }]);
     expect(credited).toBe(200_000);

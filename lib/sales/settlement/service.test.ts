@@ -163,7 +163,7 @@ describe('case 49: whoever speaks of the money first, and however often, it ends
     ]);
     // What somebody has seen to does not come again.
     await sql('DELETE FROM payments WHERE id = ANY($1)', ids);
-    await sayDone((await shownOf(paymentId))[0]?.id ?? '', 'Sent back', (await startPayment()).user.id);
+    await sayDone((await shownOf(paymentId))[0]?.id ?? '', 'Sent back', (await startPayment()).user.id, null);
     expect(await applyPaymentHint({ referenceId: null, paymentId })).toBe('kept without an order');
     expect(await shownOf(paymentId)).toEqual([]);
     // Tests that count what waits for a person find nothing of it.
