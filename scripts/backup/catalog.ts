@@ -26,8 +26,8 @@ export const quoted = (name: string): string => name.split('.').map(quote).join(
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The tables that the migrations make, by their names in the schema. */
-function knownTables(schema = readFileSync(SCHEMA, 'utf8')): Set<string> {
-  const models = [...schema.matchAll(/^model \w+ \{.*?@@map\("(\w+)"\)\n\}/gms)];
+function knownTables(): Set<string> {
+  const models = [...readFileSync(SCHEMA, 'utf8').matchAll(/^model \w+ \{.*?@@map\("(\w+)"\)\n\}/gms)];
   return new Set([...models.map(([, name]) => `public.${name}`), MIGRATIONS]);
 }
 

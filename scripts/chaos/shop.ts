@@ -14,6 +14,7 @@ export type Part = (typeof PARTS)[number];
 const STOP_MS = 45_000;
 /** A killed supervisor is missed after this long, by whoever types or automates `npm start`. */
 const NOTICED_MS = 500;
+const LAST_LINES = 12;
 
 export type Settings = {
   dataDir: string;
@@ -105,7 +106,7 @@ export class Shop {
     !this.supervisor || this.supervisor.exitCode !== null || this.supervisor.signalCode !== null;
 
   /** The end of what it printed. */
-  tail = (lines = 12): string[] => readFileSync(this.logPath, 'utf8').trimEnd().split('\n').slice(-lines);
+  tail = (): string[] => readFileSync(this.logPath, 'utf8').trimEnd().split('\n').slice(-LAST_LINES);
 
   get databaseUrl(): string {
     const url = readRun(this.settings.dataDir)?.databaseUrl;

@@ -115,13 +115,14 @@ function finger(d: string, width: number, skin: string): string {
 }
 
 /** A hand reaching in from the right that pinches whatever passes 0,0. */
-export function hand(held: string, sleeve = c.leaf, skin = c.skinLight): string {
+export function hand(held: string): string {
+  const skin = c.skinLight;
   const palm = 'M104 -2C140 -34 214 -8 262 44L500 190L420 320L206 172C150 170 106 136 104 92Z';
   const cuff = 'M330 66L760 300L640 520L262 250C250 190 290 100 330 66Z';
   return `${finger('M176 134C140 142 112 140 104 158', 36, skin)}${finger('M164 104C120 108 84 106 72 128', 42, skin)}${finger('M150 74C100 74 58 70 40 92', 44, skin)}
 ${shape(palm, skin, '', 'toDown', 0.3)}${held}${finger('M150 74C104 70 52 46 8 20', 42, skin)}${line('M190 90C170 86 150 78 130 70', skin, 46)}
 ${finger('M150 12C112 -46 56 -52 4 -12', 44, skin)}${line('M196 48C180 30 166 22 150 12', skin, 50)}<path d="M-8 -2C-4 -14 8 -22 18 -22" stroke="#FFE0C0" stroke-width="9" stroke-linecap="round" fill="none" opacity=".8"/>
-${shape(cuff, sleeve, line('M326 70C292 104 254 186 266 246', c.turmeric, 26), 'toDown', 0.5)}
+${shape(cuff, c.leaf, line('M326 70C292 104 254 186 266 246', c.turmeric, 26), 'toDown', 0.5)}
 ${line('M292 46C262 86 228 142 226 196', '#E0A316', 9)}${line('M272 34C242 74 208 128 206 182', c.terracotta, 9)}`;
 }
 

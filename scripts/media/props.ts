@@ -5,12 +5,12 @@ export const markDrop = 'M50 6C56 22 67 31 67 45A17 17 0 0 1 33 45C33 31 44 22 5
 export const markLeaf = 'M48 94C20 92 5 70 8 43C29 49 47 66 48 94Z';
 export const markLeafRight = 'M52 94C80 92 95 70 92 43C71 49 53 66 52 94Z';
 
-export function mark(x: number, y: number, size: number, leaf = c.leaf, drop = 'url(#gold)'): string {
+export function mark(x: number, y: number, size: number, leaf = c.leaf): string {
   return at(
     x - size / 2,
     y - size / 2,
     size / 100,
-    `<path d="${markDrop}" fill="${drop}"/><path d="${markLeaf}${markLeafRight}" fill="${leaf}"/>`,
+    `<path d="${markDrop}" fill="url(#gold)"/><path d="${markLeaf}${markLeafRight}" fill="${leaf}"/>`,
   );
 }
 
@@ -43,11 +43,10 @@ function groundGlow(): string {
 }
 
 /** The dropper alone, its tip at 0,0, pointing down. */
-export function dropper(cap = c.leaf, filled = true): string {
+export function dropper(cap: string): string {
   const pipe = 'M-22 -330V-120C-22 -90 -9 -80 -8 -50V-4Q-8 4 0 4Q8 4 8 -4V-50C9 -80 22 -90 22 -120V-330Z';
-  const liquid = filled
-    ? '<path d="M-16 -210Q0 -202 16 -210V-122C16 -96 4 -84 4 -50V0H-4V-50C-4 -84 -16 -96 -16 -122Z" fill="url(#gold)"/>'
-    : '';
+  const liquid =
+    '<path d="M-16 -210Q0 -202 16 -210V-122C16 -96 4 -84 4 -50V0H-4V-50C-4 -84 -16 -96 -16 -122Z" fill="url(#gold)"/>';
   const bulb = 'M-44 -392C-50 -440 -58 -486 -40 -530Q-26 -562 0 -562Q26 -562 40 -530C58 -486 50 -440 44 -392Z';
   const collar = 'M-62 -400H62Q70 -400 70 -390V-334Q70 -322 58 -322H-58Q-70 -322 -70 -334V-390Q-70 -400 -62 -400Z';
   const ribs = [-44, -22, 0, 22, 44].map((x) => `M${x} -386V-338`).join('');
@@ -86,7 +85,8 @@ export function leaf(fill = c.leafMid, vein = c.leafDark, width = 1): string {
 }
 
 /** A sprig with paired leaves, growing from 0,0 up to about 0,-330. */
-export function sprig(fill = c.leafMid, stem = c.leaf, pairs = 4): string {
+export function sprig(fill: string, stem: string): string {
+  const pairs = 4;
   const parts: string[] = [line(`M0 0Q14 ${-35 * pairs} 0 ${-70 * pairs}`, stem, 7)];
   for (let i = 0; i < pairs; i++) {
     const y = -30 - i * 66;
