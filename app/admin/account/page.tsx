@@ -3,11 +3,7 @@ import { AdminAccount } from '@/components/admin/admin-account';
 import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = {
-  title: admin.account.title,
-  description: admin.account.text,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: admin.account.title, description: admin.account.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

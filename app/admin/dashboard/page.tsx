@@ -4,11 +4,7 @@ import { admin } from '@/content/admin';
 import { requireAdmin } from '@/lib/people/auth/session';
 import { getDashboard } from '@/lib/shop/dashboard/service';
 
-export const metadata: Metadata = {
-  title: admin.dashboard.title,
-  description: admin.dashboard.text,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: admin.dashboard.title, description: admin.dashboard.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

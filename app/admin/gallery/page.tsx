@@ -4,11 +4,7 @@ import { admin } from '@/content/admin';
 import { getGalleryPage } from '@/lib/media/gallery/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = {
-  title: admin.gallery.title,
-  description: admin.gallery.text,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: admin.gallery.title, description: admin.gallery.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

@@ -8,7 +8,7 @@ import { requireAdmin } from '@/lib/people/auth/session';
 import { openBooks } from '@/lib/sales/books/service.screen';
 import { listCouriers } from '@/lib/sales/desk/service.screens';
 
-export const metadata: Metadata = { title: books.title, description: books.text, robots: { index: false } };
+export const metadata: Metadata = { title: books.title, description: books.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

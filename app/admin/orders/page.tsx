@@ -12,7 +12,7 @@ import { requireAdmin } from '@/lib/people/auth/session';
 import { countDifferences } from '@/lib/sales/books/service.differences';
 import { listCouriers, openList } from '@/lib/sales/desk/service.screens';
 
-export const metadata: Metadata = { title: desk.title, description: desk.text, robots: { index: false } };
+export const metadata: Metadata = { title: desk.title, description: desk.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

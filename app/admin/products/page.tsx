@@ -4,11 +4,7 @@ import { admin } from '@/content/admin';
 import { getAdminContent } from '@/lib/media/product-content/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = {
-  title: admin.products.title,
-  description: admin.products.text,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: admin.products.title, description: admin.products.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

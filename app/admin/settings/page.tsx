@@ -4,7 +4,7 @@ import { settingsWords as words } from '@/content/settings';
 import { getAdminSettings, listChanges } from '@/lib/core/settings/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = { title: words.title, description: words.text, robots: { index: false } };
+export const metadata: Metadata = { title: words.title, description: words.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

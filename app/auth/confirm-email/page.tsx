@@ -5,7 +5,6 @@ import { confirmEmail } from '@/content/auth';
 export const metadata: Metadata = {
   title: confirmEmail.title,
   description: confirmEmail.lead,
-  robots: { index: false },
   referrer: 'no-referrer',
 };
 

@@ -5,7 +5,7 @@ import { deskGrievances as words } from '@/content/desk-grievances';
 import { openGrievance } from '@/lib/care/grievances/service.desk';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = { title: words.title, description: words.text, robots: { index: false } };
+export const metadata: Metadata = { title: words.title, description: words.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

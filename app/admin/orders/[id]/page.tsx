@@ -9,11 +9,7 @@ import { getShopFacts } from '@/lib/core/settings/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 import { listCouriers, openOrder } from '@/lib/sales/desk/service.screens';
 
-export const metadata: Metadata = {
-  title: desk.title,
-  description: deskOrder.description,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: desk.title, description: deskOrder.description };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

@@ -5,7 +5,7 @@ import { deskNew } from '@/content/desk-new';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { requireAdmin } from '@/lib/people/auth/session';
 
-export const metadata: Metadata = { title: deskNew.title, description: deskNew.text, robots: { index: false } };
+export const metadata: Metadata = { title: deskNew.title, description: deskNew.text };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;

@@ -8,7 +8,6 @@ import { MIN_PASSWORD_AT_RESET } from '@/lib/people/auth/rules';
 export const metadata: Metadata = {
   title: reset.title,
   description: reset.lead,
-  robots: { index: false },
   referrer: 'no-referrer',
 };
 

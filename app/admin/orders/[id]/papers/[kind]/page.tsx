@@ -5,11 +5,7 @@ import { paperPage } from '@/content/papers';
 import { requireAdmin } from '@/lib/people/auth/session';
 import { findPapers } from '@/lib/sales/papers/service';
 
-export const metadata: Metadata = {
-  title: paperPage.title,
-  description: paperPage.description,
-  robots: { index: false },
-};
+export const metadata: Metadata = { title: paperPage.title, description: paperPage.description };
 
 /** The session is asked before anything of the page is made. */
 export const instant = false;
