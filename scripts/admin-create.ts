@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { askHidden, readPiped } from './stack/ask.ts';
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const USAGE = 'Say whose account it is: npm run admin:create -- --email owner@shop.example';
 const MIN_PASSWORD = 8;
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 function readEmail(): string {

@@ -9,12 +9,11 @@ import { readBackup } from './backup/options.ts';
 import { lockFrom, markOf } from './backup/seal.ts';
 import { writeBackup } from './backup/write.ts';
 import { runCommand } from './stack/command.ts';
-import { StackError, seconds } from './stack/say.ts';
+import { StackError, say, seconds } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { configure, openShop } from './stack.ts';
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 /** The private key goes to a file that did not exist, for a safe place; the public one is shown. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Results } from './bench/figures.ts';
 import { keepResults, type Note, openNotes } from './bench/results.ts';
 import { runCommand } from './stack/command.ts';
-import { StackError, sentences } from './stack/say.ts';
+import { StackError, say, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
@@ -11,7 +11,6 @@ import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchSt
 type Benchmark = { run?: (stack: ScratchStack, note: Note) => Promise<void> };
 
 const FOLDER = join(import.meta.dirname, 'bench');
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 

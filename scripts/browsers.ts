@@ -5,7 +5,7 @@ import { BROWSERS, type BrowserName, FILM_PACKAGES, findBrowsers } from './brows
 import { JOURNEYS, newPhone, OWNER_JOURNEYS } from './browsers/journeys.ts';
 import { Screen } from './browsers/screen.ts';
 import { runCommand } from './stack/command.ts';
-import { StackError, seconds } from './stack/say.ts';
+import { StackError, say, seconds } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch, type ScratchStack } from './testing/scratch.ts';
@@ -15,7 +15,6 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 let open: Driver | undefined;

@@ -1,9 +1,9 @@
 import { runCommand } from './stack/command.ts';
+import { say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUp } from './stack.ts';
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 /** Builds as a start does, and serves nothing. */

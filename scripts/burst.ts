@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Counted, Drive, type Pace, quantile } from './load/drive.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
 import { runToEnd } from './stack/command.ts';
-import { pause, StackError } from './stack/say.ts';
+import { pause, StackError, say } from './stack/say.ts';
 
 const MINUTE_MS = 60_000;
 /** After the rush it must be as quick as before within this time. */
@@ -10,7 +10,6 @@ const CALM_MS = 10_000;
 const MOST_P95_MS = 300;
 const MOST_FAILED = 0.001;
 
-const say = (line: string) => console.log(line);
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { minutes: text, orders: text, pages: text, logins: text, times: text } });
 

@@ -11,7 +11,7 @@ import { type Options, runChaos } from './chaos/run.ts';
 import { Shop } from './chaos/shop.ts';
 import { openWays, providerSettings } from './chaos/ways.ts';
 import { runToEnd } from './stack/command.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 
 const DIST_DIR = '.next-chaos';
@@ -34,7 +34,6 @@ const USAGE = [
   '  --out FOLDER     where chaos.json and chaos.txt go (.next-chaos)',
 ];
 
-const say = (line: string) => console.log(line);
 let place: Place | undefined;
 let shop: Shop | undefined;
 

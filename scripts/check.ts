@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { say } from './stack/say.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { add, verdict } from './testing/results.ts';
 import { lint, routeTypes, types, unitSince } from './testing/suites.ts';
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 const reports = mkdtempSync(join(tmpdir(), 'shop-check-'));
 

@@ -2,12 +2,11 @@ import { openCluster } from './cluster/cluster.ts';
 import { openPlace, type Place, requirePrograms } from './cluster/place.ts';
 import { ORDINARY_PROOFS, PROOF_NAMES, type Proof, prove } from './cluster/prove.ts';
 import { runCommand } from './stack/command.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUpScratch, openScratch, removeFolder, type Scratch } from './testing/scratch.ts';
 
 const COMMAND = 'npm run cluster';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 let place: Place | undefined;

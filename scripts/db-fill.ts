@@ -3,13 +3,13 @@ import { readEnv } from '../lib/core/env.ts';
 import { isEmbedded, readFilling, requireLocal } from './db/local.ts';
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
+import { say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const SEEDS = 1_000_000;
 const PROGRAM = 'scripts/fill/main.ts';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 async function fill(args: string[]): Promise<void> {

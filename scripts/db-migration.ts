@@ -1,11 +1,11 @@
 import { placeMigration, writeMigration } from '../prisma/new-migration.ts';
 import { runCommand } from './stack/command.ts';
+import { say } from './stack/say.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUp } from './stack.ts';
 import { openScratch, removeFolder, type Scratch } from './testing/scratch.ts';
 
 const COMMAND = 'npm run db:migration';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 let scratch: Scratch | undefined;
 

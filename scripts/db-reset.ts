@@ -4,13 +4,12 @@ import { readResetting, requireLocal } from './db/local.ts';
 import { runCommand } from './stack/command.ts';
 import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
-import { StackError, step } from './stack/say.ts';
+import { StackError, say, step } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUp, configure, type StackOptions } from './stack.ts';
 
 const COMMAND = 'npm run db:reset';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 async function reset(args: string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
+import { say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const PROGRAM = 'prisma/erase.ts';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 async function erase(ids: string[]): Promise<void> {

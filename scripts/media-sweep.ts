@@ -1,12 +1,11 @@
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const DRY = '--dry-run';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 async function sweep(args: string[]): Promise<void> {

@@ -4,14 +4,13 @@ import { draw } from './mutants/draw.ts';
 import { keptReason } from './mutants/kept.ts';
 import { ServiceTrial } from './mutants/services.ts';
 import { findCode, PURE, tryUnits, type Verdict } from './mutants/units.ts';
-import { seconds } from './stack/say.ts';
+import { say, seconds } from './stack/say.ts';
 import { onStopSignal } from './stack/signals.ts';
 
 const USAGE = 'npm run mutants -- [rules|services] [--only part-of-a-path] [--seed number] [--count number]';
 const COUNT = 60;
 const GOALS = { rules: 0.9, services: 0.8 };
 
-const say = (line: string) => console.log(line);
 const trial = new ServiceTrial();
 
 async function leave(code: number): Promise<never> {

@@ -15,7 +15,7 @@ import type { World } from './chaos/shopper.ts';
 import { openTrade, signInAll } from './chaos/trade.ts';
 import { atEnd, checkBooks, closeStage, openStage, type Stage } from './load/stage.ts';
 import { freePort } from './stack/ports.ts';
-import { StackError, sentences } from './stack/say.ts';
+import { StackError, say, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { configure } from './stack.ts';
@@ -27,7 +27,6 @@ const PACE = { orders: 20, atOnce: 2, pauseMs: 400, leavers: 0 };
 /** What belongs to one process of the shop, or to the machine that it is on. */
 const OWN = ['PORT', 'SHOP_DATA_DIR', 'SHOP_DIST_DIR', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXT_TELEMETRY_DISABLED'];
 
-const say = (line: string) => console.log(line);
 let clone: string | undefined;
 
 async function leave(code: number): Promise<never> {

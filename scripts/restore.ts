@@ -8,13 +8,12 @@ import { dropUnfinished, inNewDatabase, withDatabase } from './backup/target.ts'
 import { runCommand } from './stack/command.ts';
 import { isSame } from './stack/processes.ts';
 import { decide, readRun } from './stack/run-file.ts';
-import { StackError, seconds } from './stack/say.ts';
+import { StackError, say, seconds } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUp, configure, openShop, type StackOptions } from './stack.ts';
 
 const COMMAND = 'npm run restore';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 const options: StackOptions = { command: COMMAND, source: process.env, supervisor, say, mode: 'database' };
 

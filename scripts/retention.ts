@@ -1,13 +1,12 @@
 import { runCommand } from './stack/command.ts';
 import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { openShop } from './stack.ts';
 
 const DRY = '--dry-run';
 const PROGRAM = 'prisma/retention.ts';
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 async function keep(args: string[]): Promise<void> {

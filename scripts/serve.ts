@@ -1,10 +1,8 @@
 import { migrate, type Steps, seed, shopArguments } from './stack/parts.ts';
-import { sentences } from './stack/say.ts';
+import { say, sentences } from './stack/say.ts';
 import { loadDotEnv, NEXT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { configure } from './stack.ts';
-
-const say = (line: string) => console.log(line);
 
 /** Migrates and seeds, once for all processes of a version: before they start. */
 async function prepare(): Promise<void> {

@@ -1,9 +1,8 @@
-import { sentences } from './stack/say.ts';
+import { say, sentences } from './stack/say.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { bringUpServices, SERVICES } from './testing/kept.ts';
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 
 onStopSignal((isSecond) => void supervisor.stop(isSecond).then(() => process.exit(0)));

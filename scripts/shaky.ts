@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from './stack/command.ts';
-import { StackError } from './stack/say.ts';
+import { StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
@@ -18,7 +18,6 @@ import { waitingFiles } from './testing/waiting.ts';
 const COMMAND = 'npm run shaky';
 const REPORTS = join(ROOT, 'test-results/shaky');
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 const stackSupervisor = new Supervisor(say);
 let lanes: Lanes | undefined;

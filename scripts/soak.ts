@@ -6,7 +6,7 @@ import { page } from './load/plots.ts';
 import { MEASURES, type Measure, type Sample, slopeOf, takeSample } from './load/samples.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
 import { runToEnd } from './stack/command.ts';
-import { pause, StackError } from './stack/say.ts';
+import { pause, StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,6 @@ const LEAST_MINUTES = 30;
 /** What a measure may grow a minute in the last half. */
 const FLAT: Partial<Record<Measure, number>> = { appMb: 1, handles: 0.5, connections: 0.2, jobs: 1, messages: 1 };
 
-const say = (line: string) => console.log(line);
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { minutes: text, orders: text, pages: text, out: text } });
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Shop } from './chaos/shop.ts';
 import { startedAt } from './stack/processes.ts';
-import { sentences } from './stack/say.ts';
+import { say, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { onStopSignal } from './stack/signals.ts';
 import { Supervisor } from './stack/supervisor.ts';
@@ -35,7 +35,6 @@ const MOST_LANES = 4;
 const COMMAND = 'npm test';
 const RESULTS = join(ROOT, 'test-results');
 
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 /** Apart from ours, because the last suite takes its place on the same data. */
 const stackSupervisor = new Supervisor(say);

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { sentences } from '../stack/say.ts';
+import { say, sentences } from '../stack/say.ts';
 import { ROOT } from '../stack/settings.ts';
 import { onStopSignal } from '../stack/signals.ts';
 import { Supervisor } from '../stack/supervisor.ts';
@@ -17,7 +17,6 @@ const LOOK_MS = 1_000;
 /** Of the tests that call what is mutated, so many of the nearest are tried. */
 const MOST_TESTS = 20;
 const TOLD_EVERY = 25;
-const say = (line: string) => console.log(line);
 const supervisor = new Supervisor(say);
 const [planFile = '', activeFile = '', callsFile = ''] = process.argv.slice(2);
 const report = join(ROOT, 'mutant-report.json');

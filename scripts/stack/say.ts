@@ -9,6 +9,7 @@ export class StackError extends Error {
 }
 
 export type Say = (line: string) => void;
+export const say: Say = (line) => console.log(line);
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 

@@ -1,10 +1,8 @@
 import { bringUp, joinShop, type StackOptions } from '../stack.ts';
-import { sentences } from './say.ts';
+import { say, sentences } from './say.ts';
 import { loadDotEnv } from './settings.ts';
 import { onStopSignal } from './signals.ts';
 import { Supervisor } from './supervisor.ts';
-
-const say = (line: string) => console.log(line);
 
 const COMMANDS = { start: 'npm start', dev: 'npm run dev', worker: 'npm run worker' };
 type Command = keyof typeof COMMANDS;
