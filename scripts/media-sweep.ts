@@ -1,19 +1,3 @@
-import { runCommand } from './stack/command.ts';
-import { nodeChild, withReactServer } from './stack/parts.ts';
-import { StackError, say } from './stack/say.ts';
-import { loadDotEnv } from './stack/settings.ts';
-import { Supervisor } from './stack/supervisor.ts';
-import { openShop } from './stack.ts';
+import { runProgram } from './stack/program.ts';
 
-const DRY = '--dry-run';
-const supervisor = new Supervisor(say);
-
-async function sweep(args: string[]): Promise<void> {
-  loadDotEnv();
-  if (args.some((arg) => arg !== DRY)) throw new StackError(`The only option is ${DRY}: npm run media:sweep -- ${DRY}`);
-  const options = { command: 'npm run media:sweep', source: process.env, supervisor, say, mode: 'services' as const };
-  const env = { ...process.env, ...(await openShop(options)), LOG_LEVEL: 'error' };
-  await supervisor.run(nodeChild('prisma/sweep.ts', [...withReactServer('prisma/sweep.ts'), ...args], env, say));
-}
-
-await runCommand(supervisor, sweep);
+await runProgram({ command: 'npm run media:sweep', file: 'prisma/sweep.ts', mode: 'services' });
