@@ -13,7 +13,7 @@ import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
 import { linkToken, type Mail, RESET_TTL_MS } from '@/lib/messages/outbox/rules';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
-import { MAX_COMMON_PASSWORDS, type User } from '@/lib/people/auth/rules';
+import { MAX_COMMON_PASSWORDS, type Shown, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
 import { endOtherSessions, hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
 import { lapsedSince } from '@/lib/people/phones/rules';
@@ -81,14 +81,14 @@ async function loginClaims(
 /**
  * Section 7, login.
  * @param device names the browser where it has signed in to this account before
- * @returns the user, and whether a second factor was shown too
+ * @returns the user, whether a second factor was shown too, and the password as it is stored
  * @throws AppError `unauthenticated` (with `needsCode` where a second factor is due), `rateLimited`, `unavailable`
  */
 export async function login(
   request: Login,
   address: string,
   device: string | null,
-): Promise<{ user: User; hasProved: boolean }> {
+): Promise<{ user: User; hasProved: boolean; shown: Shown }> {
   const email = toLoginName(request.email);
   const { all, guesses } = await loginClaims(accountKey(email), address, device);
   await takeAll(all, tooMany);
@@ -99,7 +99,7 @@ export async function login(
     await giveAllBack(all);
     throw error;
   });
-  if (!account || !isRight) {
+  if (!account?.passwordHash || !isRight) {
     const many = device ? null : await countFailure(LIMITS.loginFailuresInAll);
     if (many) log().warn(many, 'many wrong passwords; networks that entered some have to wait');
     throw new AppError('unauthenticated', accountFields.wrongLogin);
@@ -107,7 +107,7 @@ export async function login(
   await giveAllBack(guesses);
   const { user, hasSecondFactor } = account;
   if (hasSecondFactor) await requireSecondFactor(user.id, request.code);
-  return { user, hasProved: hasSecondFactor };
+  return { user, hasProved: hasSecondFactor, shown: { passwordHash: account.passwordHash } };
 }
 
 /**

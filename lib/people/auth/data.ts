@@ -1,7 +1,7 @@
 import 'server-only';
 import { prisma, runPrepared, sweepRows, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
-import type { Confirmation, FactorProof, SessionTimes, User } from './rules';
+import type { Confirmation, FactorProof, SessionTimes, Shown, User } from './rules';
 
 export type StoredSession = SessionTimes & FactorProof & { id: string; user: User };
 
@@ -23,15 +23,31 @@ export async function getSession(id: string): Promise<StoredSession | null> {
   return { ...session, user, hasSecondFactor: totpSince !== null };
 }
 
-export async function createSession(session: {
-  id: string;
+type NewSession = Pick<StoredSession, 'id' | 'createdAt' | 'expiresAt' | 'provedAt'> & {
   userId: string;
   method: string;
   userAgent: string | null;
-  expiresAt: Date;
-  provedAt: Date | null;
-}): Promise<void> {
-  await prisma().session.create({ data: session, select: { id: true } });
+};
+
+/** A factor that was switched on meanwhile was not asked for. */
+const stillHas = (shown: Shown, provedAt: Date | null): Prisma.Sql =>
+  'passwordHash' in shown
+    ? Prisma.sql`password_hash = ${shown.passwordHash} AND (totp_since IS NULL OR ${provedAt !== null})`
+    : Prisma.sql`phone_number = ${shown.phoneNumber}`;
+
+/**
+ * Begins a session of whoever has shown this of the account. Who is changing it at the moment holds the account's row, is
+ * waited for, and ends what began before.
+ * @returns false where it is the account's no longer
+ */
+export async function createSession(session: NewSession, shown: Shown): Promise<boolean> {
+  const { id, userId, method, userAgent, createdAt, expiresAt, provedAt } = session;
+  const begun = await prisma().$executeRaw`
+    INSERT INTO sessions (id, user_id, method, user_agent, created_at, last_seen_at, expires_at, proved_at)
+    SELECT ${id}, id, ${method}, ${userAgent}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+      ${expiresAt}::timestamptz, ${provedAt}::timestamptz
+    FROM users WHERE id = ${userId}::uuid AND ${stillHas(shown, provedAt)} FOR SHARE`;
+  return begun === 1;
 }
 
 export async function touchSession(id: string, seenAt: Date): Promise<void> {

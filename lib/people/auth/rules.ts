@@ -9,6 +9,9 @@ export type User = {
   role: 'admin' | 'user';
 };
 
+/** What somebody has shown who signs in: the password that is stored so, or a code to the number. */
+export type Shown = { passwordHash: string } | { phoneNumber: string };
+
 const SIGN_IN_WORDS = ['login', 'register', 'forgot', 'reset'];
 
 const segments = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);

@@ -11,6 +11,7 @@ import {
   RENEW_PATH,
   redirectFor,
   SESSION_LIMITS,
+  type Shown,
   toGuardedPath,
   type User,
 } from './rules';
@@ -45,26 +46,32 @@ export async function requireAdmin(path: string): Promise<User> {
   redirect(token && token.role !== user?.role ? RENEW_PATH : (redirectFor(path, user) ?? '/auth/login'));
 }
 
-/** How somebody came in; `hasProved`: with a second factor too. */
-export type Entry = { method: 'otp' | 'password'; userAgent: string | null; hasProved: boolean };
+/** How somebody came in, and by what; `hasProved`: with a second factor too. */
+export type Entry = { method: 'otp' | 'password'; shown: Shown; userAgent: string | null; hasProved: boolean };
 
-/** Begins a session of record: a new row, a new id, a new XSRF token. */
-export async function signIn(user: User, { method, userAgent, hasProved }: Entry): Promise<void> {
+/**
+ * Begins a session of record: a new row, a new id, a new XSRF token.
+ * @returns false, and nothing begins, where what was shown is the account's no longer
+ */
+export async function signIn(user: User, { method, shown, userAgent, hasProved }: Entry): Promise<boolean> {
   const [old, orders] = [await readSessionId(), await startedOrders()];
-  if (old) await endSession(old, new Date());
-  const id = newToken();
+  const [id, now] = [newToken(), Date.now()];
   const lifeMs = SESSION_LIMITS[user.role].absoluteMs;
-  await createSession({
+  const session = {
     id,
     userId: user.id,
     method,
     userAgent: userAgent?.slice(0, 300) ?? null,
-    expiresAt: new Date(Date.now() + lifeMs),
-    provedAt: hasProved ? new Date() : null,
-  });
+    createdAt: new Date(now),
+    expiresAt: new Date(now + lifeMs),
+    provedAt: hasProved ? new Date(now) : null,
+  };
+  if (!(await createSession(session, shown))) return false;
+  if (old) await endSession(old, new Date());
   await writeToken(id, user, lifeMs);
   await renewXsrf(id);
   if (orders.length > 0) await keepStartedOrders(id, orders);
+  return true;
 }
 
 /** Ends the session everywhere and forgets this browser's flows. */
