@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Member, PASSWORD } from '@/e2e/member';
-import { newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
+import { appCode, Member, PASSWORD, userRows } from '@/e2e/member';
+import { type Answer, newPhone, readCode, Shopper, sql } from '@/e2e/shopper';
 
 let owner: Client;
 beforeEach(async () => {
@@ -61,5 +61,54 @@ describe('case 22: who comes in while the account is being changed', () => {
     expect((await stranger.checkAuth()).body.user?.phoneNumber).toBe(stranger.phone);
     expect(await living('phone_number', next)).toHaveLength(1);
     expect((await account.checkAuth()).body.user?.phoneNumber).toBe(next);
+  });
+});
+
+/** Somebody else is in with the password of before, and a reset ends that. */
+const RESET = `WITH held AS (UPDATE users SET password_hash = 'another one' WHERE email = $1 RETURNING id)
+  UPDATE sessions SET ended_at = now() WHERE user_id IN (SELECT id FROM held)`;
+
+describe('case 22: what was begun in a session that a reset ends is not written', () => {
+  const NEXT = 'Bright-Harbour$77';
+  const thieves: [string, () => Promise<Member>, (thief: Member) => Promise<() => Promise<Answer<unknown>>>][] = [
+    [
+      'another password',
+      () => Member.create(),
+      async (thief) => () =>
+        thief.post('/api/auth/password', { currentPassword: PASSWORD, password: NEXT, confirmPassword: NEXT }),
+    ],
+    [
+      'a phone to sign in with',
+      () => Member.create(),
+      async (thief) => {
+        const phoneNumber = newPhone();
+        await thief.sendOtp(phoneNumber);
+        const otp = await readCode(phoneNumber);
+        return () => thief.post('/api/auth/phone/link', { phoneNumber, otp });
+      },
+    ],
+    [
+      'a second factor',
+      () => Member.createAdmin(),
+      async (thief) => {
+        const { body } = await thief.post<{ secret: string }>('/api/auth/totp/setup', {});
+        const code = appCode(body.data?.secret ?? '');
+        return () => thief.post('/api/auth/totp/enable', { code, password: PASSWORD });
+      },
+    ],
+  ];
+
+  it.each(thieves)('%s', async (_what, enter, prepare) => {
+    const thief = await enter();
+    const begin = await prepare(thief);
+    const answer = await meanwhile(RESET, thief.email, begin);
+    expect([answer.status, answer.headers.get('x-refused'), answer.body]).toEqual([
+      401,
+      'signed-out',
+      { success: false, message: 'Please sign in to continue' },
+    ]);
+    const [account] = await userRows(thief.email);
+    expect(account).toMatchObject({ password_hash: 'another one', phone_number: null, totp_since: null });
+    expect(await sql('SELECT 1 FROM outbox_messages WHERE "to" = $1', thief.email)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { linkToken, type Mail, RESET_TTL_MS } from '@/lib/messages/outbox/rules'
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { MAX_COMMON_PASSWORDS, type Shown, type User } from '@/lib/people/auth/rules';
 import type { ChangePassword, Login, Register } from '@/lib/people/auth/schema';
-import { endOtherSessions, hashPassword, isPassword, tellOfChange } from '@/lib/people/auth/service';
+import { endOtherSessions, hashPassword, isPassword, requireOpen, tellOfChange } from '@/lib/people/auth/service';
 import { lapsedSince } from '@/lib/people/phones/rules';
 import { forgetProvedPhones } from '@/lib/people/phones/service';
 import { requireSecondFactor } from '@/lib/people/totp/service';
@@ -185,7 +185,7 @@ export async function getAccountFacts(userId: string): Promise<{ hasPassword: bo
 
 /**
  * Changes the password of somebody who is signed in and knows the old one; their other sessions end.
- * @throws AppError `forbidden` for a wrong old password, `invalid`, `rateLimited`, `unavailable`
+ * @throws AppError `forbidden` for a wrong old password, `unauthenticated`, `invalid`, `rateLimited`, `unavailable`
  */
 export async function changePassword(
   user: User,
@@ -219,6 +219,7 @@ async function replacePassword(
   now: Date,
 ): Promise<void> {
   await data.setPassword(tx, user.id, passwordHash);
+  if (keepSession) await requireOpen(tx, keepSession);
   await data.endResets(tx, user.id, now);
   await endOtherSessions(user.id, keepSession, tx);
   await tellOfChange(tx, user.id, 'password', { isPhoneGone });

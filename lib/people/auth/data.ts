@@ -68,6 +68,10 @@ export async function getConfirmation(id: string): Promise<Confirmation | null> 
   return prisma().session.findUnique({ where: { id }, select: { createdAt: true, confirmedAt: true } });
 }
 
+export async function isOpen(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.session.count({ where: { id, endedAt: null } })) > 0;
+}
+
 /** How the owner of an account can be told about it. */
 export async function getContact(
   tx: Tx,

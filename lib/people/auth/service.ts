@@ -1,6 +1,7 @@
 import 'server-only';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { door } from '@/content/door';
 import { signInRefusals as refusals } from '@/content/sign-in-refusals';
 import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
@@ -19,6 +20,7 @@ import {
   getContact,
   hasAdmin,
   isAdminWithPassword,
+  isOpen,
   listAdminEmails as listEmails,
   listSessions as listRows,
   removeOldSessions,
@@ -145,6 +147,15 @@ export const confirmSession = (sessionId: string): Promise<void> =>
 
 /** One proof is for one change. */
 export const spendConfirmation = (tx: Tx, sessionId: string): Promise<void> => setConfirmed(tx, sessionId, null);
+
+/**
+ * That the session in which a way of signing in is changed has not been ended since the call came. Asked once the account's
+ * row is held: whoever ends sessions for such a change holds it before.
+ * @throws AppError `unauthenticated`
+ */
+export async function requireOpen(tx: Tx, sessionId: string): Promise<void> {
+  if (!(await isOpen(tx, sessionId))) throw new AppError('unauthenticated', door.signIn, { reason: 'signed-out' });
+}
 
 /** Whether it has to be shown first who is at it, in this session. */
 export async function mustConfirm(sessionId: string, how: { isSignInEnough: boolean }): Promise<boolean> {

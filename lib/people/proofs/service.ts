@@ -23,6 +23,7 @@ import {
   endOtherSessions,
   mustConfirm,
   notePhoneShown,
+  requireOpen,
   spendConfirmation,
   tellOfChange,
 } from '@/lib/people/auth/service';
@@ -99,8 +100,8 @@ async function howToConfirm({ id, phoneNumber }: User): Promise<string> {
  * Gives the account a phone that its owner has just proved. Whoever holds it can sign in: to replace one, or to add one
  * to a session that is not new, it takes a proof of the last ten minutes. The owner is told; for a replacement at the
  * old number too, and every other session ends.
- * @throws AppError `forbidden` without that proof, `conflict` when the phone belongs to another account, and as
- * `provePhone`
+ * @throws AppError `forbidden` without that proof, `unauthenticated` where the session has ended meanwhile, `conflict` when
+ * the phone belongs to another account, and as `provePhone`
  */
 export async function linkPhone(user: User, sessionId: string, proof: Proof, absorb: Absorb): Promise<User> {
   const { phoneNumber: old } = user;
@@ -111,6 +112,7 @@ export async function linkPhone(user: User, sessionId: string, proof: Proof, abs
   const also = async (tx: Tx) => {
     await takePhoneOver(user.id, proof.phoneNumber, tx);
     if (!isNew) return;
+    await requireOpen(tx, sessionId);
     await spendConfirmation(tx, sessionId);
     if (old) await endOtherSessions(user.id, sessionId, tx);
     await tellOfChange(tx, user.id, old ? 'phone-replaced' : 'phone-linked', { oldPhone: old });

@@ -11,7 +11,7 @@ import { log } from '@/lib/core/log';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon } from '@/lib/messages/outbox/service';
 import type { User } from '@/lib/people/auth/rules';
-import { proveSession, tellOfChange } from '@/lib/people/auth/service';
+import { proveSession, requireOpen, tellOfChange } from '@/lib/people/auth/service';
 import {
   countRecoveryCodes,
   getSecondFactor,
@@ -49,7 +49,7 @@ export async function setUpSecondFactor(user: User): Promise<{ secret: string; q
 /**
  * Switches the second factor on, for somebody who has just shown the password; this session has shown the factor.
  * @returns recovery codes, shown this once
- * @throws AppError `invalid`, `conflict`, `rateLimited`
+ * @throws AppError `invalid`, `conflict`, `rateLimited`, `unauthenticated` where the session has ended meanwhile
  */
 export async function enableSecondFactor(userId: string, sessionId: string, code: string): Promise<string[]> {
   const factor = await getSecondFactor(userId);
@@ -58,6 +58,7 @@ export async function enableSecondFactor(userId: string, sessionId: string, code
   const { codes, hashes } = makeCodes(userId);
   await transaction(async (tx) => {
     await switchOn(tx, userId, hashes, new Date());
+    await requireOpen(tx, sessionId);
     await tellOfChange(tx, userId, 'factor-on');
   });
   deliverSoon();
