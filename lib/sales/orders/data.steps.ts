@@ -67,8 +67,12 @@ export async function insertReplacement(tx: Tx, { id, trackToken, replacesId, ..
     FROM orders WHERE id = ${replacesId}`);
 }
 
-export async function getClaim(userId: string, key: string): Promise<{ bodyHash: string; orderId: string } | null> {
-  return prisma().idempotencyKey.findUnique({
+export async function getClaim(
+  userId: string,
+  key: string,
+  tx: Tx = prisma(),
+): Promise<{ bodyHash: string; orderId: string } | null> {
+  return tx.idempotencyKey.findUnique({
     where: { userId_key: { userId, key } },
     select: { bodyHash: true, orderId: true },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey, newPhone, orderBody, resetEmulators, sql } from '@/e2e/shopper';
 import { type Tx, transaction } from '@/lib/core/db';
+import { withDeadline } from '@/lib/core/deadline';
 import { stopQueue } from '@/lib/core/queue';
 import { upsertPhoneUser } from '@/lib/people/auth/service';
 import { callFor, sayDone } from '@/lib/sales/attention/service';
@@ -198,4 +199,11 @@ it('an order that waits for a word of its parent says so, and no other does', as
   if (!order) throw new Error('no order');
   for (const stage of STAGES)
     expect((await toShown({ ...order, stage })).isToConfirm, stage).toBe(stage === 'to_confirm');
+});
+
+it('case 42: of many who send a change again at once under its key each is told so, and in time', async () => {
+  const claim = { userId, key: newKey(), bodyHash: 'the same', orderId: id };
+  const take = () => withDeadline('the same call', 4_700, () => transaction((tx) => takeKey(tx, claim)));
+  const taken = await Promise.all(Array.from({ length: 30 }, take));
+  expect(taken.filter(Boolean)).toHaveLength(1);
 });

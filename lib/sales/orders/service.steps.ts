@@ -103,7 +103,8 @@ export function claimOf(
  */
 export async function takeKey(tx: Tx, claim: Claim | null): Promise<boolean> {
   if (!claim || (await insertClaim(tx, claim))) return true;
-  await repeatedOf(claim);
+  // Not on another connection: those who wait for their turn here may have them all.
+  await repeatedOf(claim, tx);
   return false;
 }
 
@@ -111,8 +112,8 @@ export async function takeKey(tx: Tx, claim: Claim | null): Promise<boolean> {
  * The order that this very change led to when it was made under its key before; null where it was not.
  * @throws AppError `conflict` where it was another one
  */
-export async function repeatedOf({ userId, key, bodyHash }: Claim): Promise<string | null> {
-  const taken = await getClaim(userId, key);
+export async function repeatedOf({ userId, key, bodyHash }: Claim, tx?: Tx): Promise<string | null> {
+  const taken = await getClaim(userId, key, tx);
   if (taken && taken.bodyHash !== bodyHash) throw new AppError('conflict', refusals.keyUsed);
   return taken?.orderId ?? null;
 }
