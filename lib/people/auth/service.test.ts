@@ -8,18 +8,20 @@ import { getAdminSettings, getShopFacts, saveSettings } from '@/lib/core/setting
 import type { AccountChange } from '@/lib/messages/outbox/rules';
 import { ensureAdmin, hashPassword, removeEndedSessions, resetAdmin, tellOfChange } from './service';
 
-const hashes = vi.hoisted(() => ({ running: 0, most: 0, made: 0 }));
+const hashes = vi.hoisted(() => ({ running: 0, most: 0, made: 0, ms: 0 }));
 
 vi.mock('node:crypto', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:crypto')>();
   const argon2: typeof real.argon2 = (algorithm, parameters, done) => {
     hashes.running += 1;
     hashes.most = Math.max(hashes.most, hashes.running);
-    real.argon2(algorithm, parameters, (error, key) => {
+    const end: typeof done = (error, key) => {
       hashes.running -= 1;
       hashes.made += 1;
       done(error, key);
-    });
+    };
+    if (hashes.ms > 0) setTimeout(end, hashes.ms, null, Buffer.alloc(32));
+    else real.argon2(algorithm, parameters, end);
   };
   return { ...real, default: real, argon2 };
 });
@@ -28,6 +30,18 @@ it('case 4: passwords are hashed one after the other, so that a core is left for
   const before = hashes.made;
   await Promise.all(Array.from({ length: 6 }, () => hashPassword('Quiet-Lantern*42')));
   expect([hashes.made - before, hashes.most]).toEqual([6, 1]);
+});
+
+it('case 4: who would be served later than anybody waits is turned away, and nothing is hashed for them', async () => {
+  const before = hashes.made;
+  hashes.ms = 400;
+  const ends = await Promise.allSettled(Array.from({ length: 20 }, () => hashPassword('Quiet-Lantern*42')));
+  hashes.ms = 0;
+  const served = ends.filter(({ status }) => status === 'fulfilled').length;
+  expect([served > 0, served <= 11]).toEqual([true, true]);
+  expect(hashes.made - before).toBe(served);
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
+  expect(refused).toEqual(Array(20 - served).fill('unavailable'));
 });
 
 it('sessions that were over long ago are counted, and deleted', async () => {

@@ -36,9 +36,12 @@ import { livingSince, needsConfirmation, sessionName, type User } from './rules'
 const MEMORY_KIB = 47_104;
 const derive = promisify(argon2);
 
-/** One hash at a time leaves a core for the pages; a longer line than this is turned away instead of served late. */
+/**
+ * One hash at a time leaves a core for the pages. A longer line than this is turned away, and so is who has waited longer
+ * than leaves time for an answer: on a slow machine a flood would have every hash made for somebody who is gone.
+ */
 const hashing = lineOf(
-  { running: 1, waiting: 60, longestMs: 20_000 },
+  { running: 1, waiting: 60, longestMs: 4_200 },
   () => new AppError('unavailable', refusals.crowded, { retryAfterS: 5 }),
 );
 const inTurn = (work: () => Promise<Buffer>) => outside(() => hashing(work));
