@@ -85,16 +85,18 @@ export async function endSession(id: string, endedAt: Date): Promise<void> {
   await prisma().session.updateMany({ where: { id, endedAt: null }, data: { endedAt } });
 }
 
-/** The account of this phone, made on its first sign-in. */
+/** The account of this phone, made on its first sign-in: of several who come at once for it one makes it. */
 export async function upsertPhoneUser(phoneNumber: string, now: Date): Promise<User> {
+  const found = await findByPhone(phoneNumber);
+  if (found) return found;
   const phoneSince = (await hasFormer(phoneNumber)) ? now : null;
-  return prisma().user.upsert({
-    where: { phoneNumber },
-    create: { phoneNumber, phoneSince },
-    update: {},
-    select: USER,
-  });
+  const data = { phoneNumber, phoneSince };
+  const [made] = await prisma().user.createManyAndReturn({ data, skipDuplicates: true, select: USER });
+  return made ?? (await prisma().user.findUniqueOrThrow({ where: { phoneNumber }, select: USER }));
 }
+
+const findByPhone = (phoneNumber: string): Promise<User | null> =>
+  prisma().user.findUnique({ where: { phoneNumber }, select: USER });
 
 /** Whether the number was taken off an account that is still there. */
 async function hasFormer(phoneNumber: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { newPhone, sql } from '@/e2e/shopper';
 import { transaction } from '@/lib/core/db';
 import { getAdminSettings, getShopFacts, saveSettings } from '@/lib/core/settings/service';
 import type { AccountChange } from '@/lib/messages/outbox/rules';
-import { ensureAdmin, hashPassword, removeEndedSessions, resetAdmin, tellOfChange } from './service';
+import { ensureAdmin, hashPassword, removeEndedSessions, resetAdmin, tellOfChange, upsertPhoneUser } from './service';
 
 const hashes = vi.hoisted(() => ({ running: 0, most: 0, made: 0, ms: 0 }));
 
@@ -42,6 +42,12 @@ it('case 4: who would be served later than anybody waits is turned away, and not
   expect(hashes.made - before).toBe(served);
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []));
   expect(refused).toEqual(Array(20 - served).fill('unavailable'));
+});
+
+it('several who come at once with a number that is new get the one account that it has from then on', async () => {
+  const phone = newPhone();
+  const users = await Promise.all(Array.from({ length: 12 }, () => upsertPhoneUser(phone)));
+  expect(new Set(users.map(({ id }) => id)).size).toBe(1);
 });
 
 it('sessions that were over long ago are counted, and deleted', async () => {
