@@ -17,6 +17,8 @@ describe('the gallery’s forms, section 5', () => {
     [{ title: 'Camp', version: 1 }, null],
     [{ title: 'Camp', version: 0 }, 'The title is not valid'],
     [{ title: 'Camp', version: 1.5 }, 'The title is not valid'],
+    [{ title: 'Camp', version: 2_147_483_647 }, null],
+    [{ title: 'Camp', version: 2_147_483_648 }, 'The title is not valid'],
     [{ title: 'Camp', version: '1' }, 'The title is not valid'],
   ])('a new title %j', (given, message) => {
     expect(messageOf(titleSchema.safeParse(given))).toBe(message);

@@ -8,13 +8,14 @@ import { fileName, shortText, uploadedSchema } from '@/lib/media/uploads/schema'
 import { MAX_BULK, MAX_PAGE_ITEMS, MAX_SEARCH_LENGTH, type Place, readCursor } from './rules';
 
 const MAX_TITLE = 200;
+const MAX_VERSION = 2_147_483_647;
 
 /** Section 5, gallery title edit. */
 export const titleSchema = z.object(
   {
     title: shortText(MAX_TITLE, words.emptyTitle).pipe(z.string().min(1, words.emptyTitle)),
     /** The version of the title that the screen shows; an older one is refused. */
-    version: z.number(words.title).int(words.title).positive(words.title).optional(),
+    version: z.number(words.title).int(words.title).positive(words.title).max(MAX_VERSION, words.title).optional(),
   },
   words.emptyTitle,
 );
