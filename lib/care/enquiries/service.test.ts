@@ -2,11 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Member } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
-import { newAddress, sql } from '@/e2e/shopper';
+import { newAddress, newNetwork, sql } from '@/e2e/shopper';
+import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
 import { sendEnquiry } from './service';
 
 const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
+
+it('case 23: however many questions everybody has sent together, each network has a few an hour', async () => {
+  const ceiling = ['enquiry-all:all', LIMITS.enquiriesInAll.points, Date.now() + 60_000];
+  await sql('DELETE FROM rate_limits WHERE key = $1', ceiling[0]);
+  await sql('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', ...ceiling);
+  await Member.createAdmin();
+  const network = newNetwork();
+  const send = (address: string) =>
+    sendEnquiry({ name: 'Asha Rao', email: 'asha@example.com', phone: null, message: address }, address);
+  for (let at = 1; at <= FAILURES_PER_NETWORK_IN_ALARM; at++) await send(`${network}.${at}`);
+  await expect(send(`${network}.99`)).rejects.toMatchObject({ code: 'rateLimited' });
+  await send(newAddress());
+  await sql('DELETE FROM rate_limits WHERE key = $1', ceiling[0]);
+});
 
 describe('where no owner is configured', () => {
   let putBack: () => Promise<void>;

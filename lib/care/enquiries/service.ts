@@ -3,8 +3,8 @@ import { enquiryAnswers as words } from '@/content/enquiry-answers';
 import { transaction } from '@/lib/core/db';
 import { formatWait } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
-import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
-import { takeTogether } from '@/lib/core/limits/service';
+import { LIMITS } from '@/lib/core/limits/rules';
+import { count, roomOf, takeTogether } from '@/lib/core/limits/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueMail } from '@/lib/messages/outbox/service';
 import { hashOf } from '@/lib/people/accounts/rules';
@@ -22,11 +22,11 @@ export async function sendEnquiry(enquiry: Enquiry, address: string): Promise<vo
   await takeTogether(
     [
       [LIMITS.enquiriesPerAddress, address],
-      ...byNetwork(LIMITS.enquiriesPerNetwork, address),
-      [LIMITS.enquiriesInAll, 'all'],
+      ...(await roomOf(LIMITS.enquiriesPerNetwork, LIMITS.enquiriesInAll, address)),
     ],
     tooMany,
   );
+  await count([LIMITS.enquiriesInAll, 'all']);
   const recipients = await listOwnerAddresses();
   if (recipients.length === 0) throw new AppError('unavailable', words.nobody);
   const { name, email, phone, message } = enquiry;

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { formatTime, formatWait } from '@/lib/core/format';
 import { dayOf } from '@/lib/core/india';
 import { byNetwork, LIMITS, networkOf } from '@/lib/core/limits/rules';
-import { type Claim, count, requireRoom, takeTogether } from '@/lib/core/limits/service';
+import { type Claim, count, requireRoom, roomOf, takeTogether } from '@/lib/core/limits/service';
 import { settingsIn } from '@/lib/core/settings/service';
 import { AppError } from '@/lib/http/errors';
 import { deliverSoon, queueNews } from '@/lib/messages/outbox/service';
@@ -53,13 +53,13 @@ export async function complain(given: NewGrievance, { user, address }: Where): P
   await takeTogether(
     [
       [LIMITS.grievancesPerAddress, address],
-      ...byNetwork(LIMITS.grievancesPerNetwork, address),
+      ...(await roomOf(LIMITS.grievancesPerNetwork, LIMITS.grievancesInAll, address)),
       ...ofContact(phone, isToProved ? user : null),
       ...ofContact(email, isEmailOwn ? user : null),
-      [LIMITS.grievancesInAll, 'all'],
     ],
     (waitS) => words.tooMany(formatWait(waitS)),
   );
+  await count([LIMITS.grievancesInAll, 'all']);
   const row = { userId: user?.id ?? null, name, phone, email, text, placedFrom: networkOf(address), dedupeKey };
   for (let tried = 0; tried < TRIES; tried++) {
     const written = await transaction(async (tx) => {

@@ -108,7 +108,10 @@ export const LIMITS = {
   erasingsPerPerson: { name: 'erased', points: 3, windowS: DAY_S },
 } as const satisfies Record<string, Limit>;
 
-/** Wrong codes, or passwords, that a network still has an hour once the limit of all together is used up: those of one code. */
+/**
+ * Wrong codes, wrong passwords, or letters to us that a network still has an hour once the limit of all together is used
+ * up: those of one code.
+ */
 export const FAILURES_PER_NETWORK_IN_ALARM = 5;
 
 /** From this share of a day's SMS on the owner is warned, and what is left is kept for one-time codes. */

@@ -125,10 +125,10 @@ export const isUsedUp = async (claim: Claim): Promise<boolean> => (await longest
 export const count = async ([limit, key]: Claim): Promise<number> => (await takePoint(limit, key)).used;
 
 /**
- * What a network may still get wrong. The ceiling of all together closes nobody's door: once it is reached, every network
- * has five an hour left, so that who spreads guesses meets it and a network without failures never does.
+ * What a network may still get wrong, or send us. The ceiling of all together closes nobody's door: once it is reached,
+ * every network has five an hour left, so that who spreads guesses or letters meets it and any other network never does.
  */
-export async function failuresOf(perNetwork: Limit, ceiling: Limit, address: string): Promise<Claim[]> {
+export async function roomOf(perNetwork: Limit, ceiling: Limit, address: string): Promise<Claim[]> {
   const points = (await isUsedUp(ofAll(ceiling))) ? FAILURES_PER_NETWORK_IN_ALARM : perNetwork.points;
   return byNetwork({ ...perNetwork, points }, address);
 }

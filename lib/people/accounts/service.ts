@@ -7,7 +7,7 @@ import { type Tx, transaction } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { formatWait } from '@/lib/core/format';
 import { byNetwork, LIMITS } from '@/lib/core/limits/rules';
-import { type Claim, countFailure, failuresOf, giveAllBack, takeAll, tryTakeAll } from '@/lib/core/limits/service';
+import { type Claim, countFailure, giveAllBack, roomOf, takeAll, tryTakeAll } from '@/lib/core/limits/service';
 import { log } from '@/lib/core/log';
 import { newToken } from '@/lib/core/tokens';
 import { AppError } from '@/lib/http/errors';
@@ -68,7 +68,7 @@ async function loginClaims(
     const guesses: Claim[] = [[LIMITS.loginPerDeviceAnHour, own]];
     return { all: [[LIMITS.loginPerDevice, own], ...guesses], guesses };
   }
-  const ofNetwork = await failuresOf(LIMITS.loginFailuresPerNetwork, LIMITS.loginFailuresInAll, address);
+  const ofNetwork = await roomOf(LIMITS.loginFailuresPerNetwork, LIMITS.loginFailuresInAll, address);
   const guesses: Claim[] = [[LIMITS.loginByUnknownDevices, account], ...ofNetwork];
   const here: Claim[] = [
     [LIMITS.loginPerAccountAndAddress, `${account}:${address}`],

@@ -6,10 +6,10 @@ import { byNetwork, LIMITS, numberBlocksOf } from '@/lib/core/limits/rules';
 import {
   type Claim,
   countFailure,
-  failuresOf,
   giveAllBack,
   giveSmsBack,
   requireRoom,
+  roomOf,
   takeAll,
   takeSms,
   takeTogether,
@@ -182,7 +182,7 @@ export async function provePhone(
 }
 
 async function claimsOf(phone: string, address: string): Promise<Claim[]> {
-  const ofNetwork = await failuresOf(LIMITS.verifyFailuresPerNetwork, LIMITS.verifyFailuresInAll, address);
+  const ofNetwork = await roomOf(LIMITS.verifyFailuresPerNetwork, LIMITS.verifyFailuresInAll, address);
   return [[LIMITS.verifyFailuresPerAddress, address], ...ofNetwork, [LIMITS.verifyPerPhone, phone]];
 }
 
