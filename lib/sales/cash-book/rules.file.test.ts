@@ -110,6 +110,18 @@ describe('files that are tables', () => {
   });
 });
 
+it('case 61: of a line of a hundred thousand cells two hundred are columns, and nobody has to wait for them', () => {
+  const read = readTable(utf8(`AWB,COD${','.repeat(100_000)}\nA1,1${','.repeat(100_000)}\n`));
+  if (!('table' in read)) throw new Error(read.problem);
+  const { headers, rows } = read.table;
+  expect([headers.length, headers.slice(0, 3), headers.at(-1)]).toEqual([
+    200,
+    ['AWB', 'COD', 'Column 3'],
+    'Column 200',
+  ]);
+  expect(rows.map(({ cells }) => [cells.length, cells[0], cells[1]])).toEqual([[200, 'A1', '1']]);
+});
+
 describe('other files', () => {
   it.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'empty'],
@@ -125,6 +137,9 @@ describe('other files', () => {
     ['prose', utf8('Dear owner\nthe money is on its way\n'), 'table'],
     ['headings alone', utf8('AWB,COD\n'), 'table'],
     ['too many lines', utf8(`AWB,COD\n${'A1,1\n'.repeat(5_001)}`), 'long'],
+    ['far too many cells', utf8(`AWB,COD\nA1,1${','.repeat(2_000_000)}`), 'long'],
+    ['far too many cells of a letter of its own', utf8(`sep=x\n${'x'.repeat(2_000_000)}`), 'long'],
+    ['far too many lines', utf8(`AWB,COD\n${'A1,1\n'.repeat(400_000)}`), 'long'],
   ])('such as %s are refused by what they are', (_, bytes, problem) => {
     expect(readTable(bytes)).toEqual({ problem, line: 0 });
   });

@@ -44,7 +44,19 @@ function rowsOf(text: string, delimiter: string, to?: number): Row[] {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE = 20;
+/** What stands farther to the right is no column of a remittance: a spreadsheet may write thousands of empty ones. */
+const MAX_COLUMNS = 200;
+/** A title may stand above the headings; of a file that has still more lines the rest is not even split. */
+const MAX_ROWS = 2 * MAX_LINES;
+/** Splitting stops everything else: what may be this many cells is no list of parcels. */
+const MAX_CELLS = 300_000;
 const filled = (cells: readonly string[]): number => cells.filter(Boolean).length;
+
+function hasTooManyCells(text: string, delimiters: readonly string[]): boolean {
+  let cells = 0;
+  for (const letter of text) if (delimiters.includes(letter)) cells += 1;
+  return cells > MAX_CELLS;
+}
 
 /** How many rows have the width that most have; a row of one cell is not split at all. */
 function evenness(rows: readonly Row[]): number {
@@ -89,8 +101,9 @@ export function readTable(bytes: Uint8Array): Read {
   if (/^\ufeff?\s*<(!doctype|html|table|\?xml)/i.test(text)) return { problem: 'webpage', line: 0 };
   const [sep, named] = SEP_LINE.exec(text) ?? [];
   const body = sep ? text.slice(sep.length) : text;
+  if (hasTooManyCells(body, named ? [named] : DELIMITERS)) return { problem: 'long', line: 0 };
   try {
-    return tableOf(rowsOf(body, named ?? delimiterOf(body)), sep ? 1 : 0);
+    return tableOf(rowsOf(body, named ?? delimiterOf(body), MAX_ROWS), sep ? 1 : 0);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { problem: 'broken', line: Number(error.lines ?? 0) };
@@ -100,11 +113,14 @@ export function readTable(bytes: Uint8Array): Read {
 function tableOf(rows: Row[], above: number): Read {
   const widest = Math.max(...rows.slice(0, SAMPLE).map(({ record }) => filled(record)));
   const head = rows.findIndex(({ record }) => filled(record) >= Math.max(2, 0.6 * widest));
-  const headers = namesOf(rows[head]?.record ?? []);
+  const headers = namesOf((rows[head]?.record ?? []).slice(0, MAX_COLUMNS));
   const below = rows.slice(head + 1);
   if (head < 0 || below.length === 0) return { problem: 'table', line: 0 };
-  if (below.length > MAX_LINES) return { problem: 'long', line: 0 };
+  if (below.length > MAX_LINES || rows.length === MAX_ROWS) return { problem: 'long', line: 0 };
   return {
-    table: { headers, rows: below.map(({ record, info }) => ({ line: info.lines + above, cells: record })) },
+    table: {
+      headers,
+      rows: below.map(({ record, info }) => ({ line: info.lines + above, cells: record.slice(0, MAX_COLUMNS) })),
+    },
   };
 }
