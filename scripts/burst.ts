@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type Counted, Drive, type Pace, quantile } from './load/drive.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
 import { runToEnd } from './stack/command.ts';
+import { readOptions } from './stack/options.ts';
 import { pause, StackError, say } from './stack/say.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,11 +11,12 @@ const MOST_P95_MS = 300;
 const MOST_FAILED = 0.001;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { minutes: text, orders: text, pages: text, logins: text, times: text } });
+const known = { minutes: text, orders: text, pages: text, logins: text, times: text };
+const values = readOptions('npm run burst --', known);
 
 function numberOf(name: keyof typeof values, otherwise: number): number {
   const found = Number(values[name] ?? otherwise);
-  if (!(found >= 0)) throw new StackError(`--${name} must be a number.`);
+  if (!(Number.isFinite(found) && found >= 0)) throw new StackError(`--${name} must be a number.`);
   return found;
 }
 

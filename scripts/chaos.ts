@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Address, keepAddress, takeAddress } from './chaos/address.ts';
 import { FAILOVERS, runFailover } from './chaos/failover.ts';
 import { fullNames } from './chaos/names.ts';
@@ -11,6 +10,7 @@ import { type Options, runChaos } from './chaos/run.ts';
 import { Shop } from './chaos/shop.ts';
 import { openWays, providerSettings } from './chaos/ways.ts';
 import { runToEnd } from './stack/command.ts';
+import { readOptions } from './stack/options.ts';
 import { StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 
@@ -44,20 +44,18 @@ async function close(): Promise<void> {
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
-const { values } = parseArgs({
-  options: {
-    help: flag,
-    list: flag,
-    short: flag,
-    seed: text,
-    kills: text,
-    orders: text,
-    webhooks: text,
-    minutes: text,
-    recovery: text,
-    only: text,
-    out: text,
-  },
+const values = readOptions('npm run chaos --', {
+  help: flag,
+  list: flag,
+  short: flag,
+  seed: text,
+  kills: text,
+  orders: text,
+  webhooks: text,
+  minutes: text,
+  recovery: text,
+  only: text,
+  out: text,
 });
 
 function numberOf(name: 'seed' | 'kills' | 'orders' | 'webhooks' | 'minutes' | 'recovery', otherwise: number): number {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Acting, cancelOrder } from './chaos/acts.ts';
 import { giveBack } from './chaos/acts-owner.ts';
 import type { Admin } from './chaos/keys.ts';
@@ -14,6 +13,7 @@ import { Shop } from './chaos/shop.ts';
 import type { World } from './chaos/shopper.ts';
 import { openTrade, signInAll } from './chaos/trade.ts';
 import { atEnd, checkBooks, closeStage, openStage, type Stage } from './load/stage.ts';
+import { readOptions } from './stack/options.ts';
 import { freePort } from './stack/ports.ts';
 import { StackError, say, sentences } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
@@ -27,6 +27,7 @@ const PACE = { orders: 20, atOnce: 2, pauseMs: 400, leavers: 0 };
 /** What belongs to one process of the shop, or to the machine that it is on. */
 const OWN = ['PORT', 'SHOP_DATA_DIR', 'SHOP_DIST_DIR', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL', 'NEXT_TELEMETRY_DISABLED'];
 
+const { commit } = readOptions('npm run old-code --', { commit: { type: 'string' } });
 let clone: string | undefined;
 
 async function leave(code: number): Promise<never> {
@@ -42,6 +43,15 @@ function lastBefore(): string {
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'prisma/migrations/*/migration.sql');
   if (!added) throw new StackError('The history of the migrations is not here: fetch all of it.');
   return git('rev-parse', `${added}~1`);
+}
+
+/** @throws StackError where there is no such commit: before anything is brought up for it */
+function known(commit: string): string {
+  try {
+    return git('rev-parse', '--quiet', '--verify', '--end-of-options', `${commit}^{commit}`);
+  } catch {
+    throw new StackError(`There is no commit "${commit}" here.`);
+  }
 }
 
 /** That code in a folder of its own, with the packages of this one. */
@@ -117,8 +127,7 @@ onStopSignal(() => {
   void leave(130);
 });
 try {
-  const { values } = parseArgs({ options: { commit: { type: 'string' } } });
-  await leave(await main(values.commit ?? lastBefore()));
+  await leave(await main(commit === undefined ? lastBefore() : known(commit)));
 } catch (error) {
   for (const line of sentences(error)) console.error(line);
   await leave(1);

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Drive } from './load/drive.ts';
 import { page } from './load/plots.ts';
 import { MEASURES, type Measure, type Sample, slopeOf, takeSample } from './load/samples.ts';
 import { checkBooks, closeStage, openStage } from './load/stage.ts';
 import { runToEnd } from './stack/command.ts';
+import { readOptions } from './stack/options.ts';
 import { pause, StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 
@@ -17,11 +17,11 @@ const LEAST_MINUTES = 30;
 const FLAT: Partial<Record<Measure, number>> = { appMb: 1, handles: 0.5, connections: 0.2, jobs: 1, messages: 1 };
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { minutes: text, orders: text, pages: text, out: text } });
+const values = readOptions('npm run soak --', { minutes: text, orders: text, pages: text, out: text });
 
 function numberOf(name: 'minutes' | 'orders' | 'pages', otherwise: number): number {
   const found = Number(values[name] ?? otherwise);
-  if (!(found >= 0)) throw new StackError(`--${name} must be a number.`);
+  if (!(Number.isFinite(found) && found >= 0)) throw new StackError(`--${name} must be a number.`);
   return found;
 }
 
