@@ -40,6 +40,14 @@ const COMMANDS = [
   'db:reset',
   'db:fill',
 ];
+/** npm takes these for its own where `--` is missing before them: what was only to be looked at would then be done. */
+const OPTIONS = {
+  'media:sweep': ['dry-run'],
+  retention: ['dry-run'],
+  backup: ['dir', 'keep'],
+  restore: ['check', 'skip'],
+  'db:fill': ['seed'],
+};
 const PROGRESS_MS = 5_000;
 const STARTER_POLL_MS = 200;
 
@@ -52,6 +60,18 @@ let ending = false;
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
+}
+
+function refuseSwallowed(command, args) {
+  const isIn = (option) => args.some((arg) => arg.split('=')[0] === `--${option}`);
+  const lost = (OPTIONS[command] ?? []).filter(
+    (option) => process.env[`npm_config_${option.replace('-', '_')}`] && !isIn(option),
+  );
+  if (lost.length === 0) return;
+  const named = lost.map((option) => `--${option}`).join(' and ');
+  fail(
+    `npm has kept ${named} for itself, nothing was done: write -- before the options, npm run ${command} -- --${lost[0]}`,
+  );
 }
 
 function wantedStamp() {
@@ -173,6 +193,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) fail(`Unknown command: use one of ${COMMANDS.join(', ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 20) fail('This needs Node 20 or newer: https://nodejs.org has it.');
+refuseSwallowed(command, args);
 
 const wasInstalled = isInstalled();
 if (!wasInstalled) await install();
