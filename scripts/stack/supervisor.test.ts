@@ -75,6 +75,17 @@ describe('a server that does not stay up', () => {
     expect(other.hasExited()).toBe(false);
   }, 20_000);
 
+  it('is not told a second time what it has said itself', async () => {
+    const talker = {
+      ...script('talker', "console.error('give an id'); process.exit(1)"),
+      onLine: (line: string) => lines.push(line),
+    };
+    await expect(supervisor.run(talker)).rejects.toMatchObject({ lines: [] });
+    expect(lines).toEqual(['give an id']);
+    const silent = { ...script('silent', 'process.exit(1)'), onLine: () => {} };
+    await expect(supervisor.run(silent)).rejects.toMatchObject({ lines: ['silent failed (exit code 1).'] });
+  });
+
   it('ends the start when it cannot come up at first', async () => {
     const broken = script('broken', "console.error('the key is wrong'); process.exit(1)");
     await expect(supervisor.keep(broken, isUp)).rejects.toMatchObject({

@@ -59,6 +59,8 @@ export class Supervisor {
     const how = await child.exited;
     if (how === 'exit code 0') return child.output();
     const Failure = how === `exit code ${TRY_LATER}` ? TryLater : StackError;
+    // What it had to say has been shown as it said it.
+    if (spec.onLine && how === 'exit code 1' && child.output().length > 0) throw new StackError();
     throw new Failure(...child.tail(), `${spec.name} failed (${how}).`);
   }
 
