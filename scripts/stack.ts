@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
 import { directUrl, type Env, readEnv, refusePrivateProviders } from '../lib/core/env.ts';
 import { requireDatabase } from './stack/database.ts';
+import { makeFolder } from './stack/folders.ts';
 import { build, homeOf, migrate, seed, serve, startEmulators, waiting } from './stack/parts.ts';
 import { freePort, requirePorts, SMTP_OFFSET } from './stack/ports.ts';
 import { openEmbedded } from './stack/postgres.ts';
@@ -48,9 +49,7 @@ export type Stack = {
 
 function openFolder(dataDir: string): void {
   try {
-    // Node's recursive mkdir never returns below /proc and the like.
-    const recursive = !existsSync(dirname(dataDir));
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new StackError(`${dataDir} cannot be made or written: choose another folder with SHOP_DATA_DIR.`);
