@@ -90,7 +90,9 @@ async function database(options: StackOptions, env: Env, dataDir: string): Promi
   if (env.DATABASE_URL) {
     const given = env.DATABASE_URL;
     await step(say, 'database', async () => {
-      for (const url of new Set([directUrl(env), given])) await requireDatabase(url, waiting(options));
+      const direct = directUrl(env);
+      if (direct !== given) await requireDatabase(direct, waiting(options), 'DIRECT_DATABASE_URL');
+      await requireDatabase(given, waiting(options));
     });
     return given;
   }

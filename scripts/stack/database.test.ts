@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { refusal } from '../testing/refusal.ts';
 import { databaseSentence, patienceFor, requireDatabase } from './database.ts';
 
 const ADDRESS = 'postgresql://ann:s3cret-word@db.example:6000/toys';
@@ -21,6 +22,13 @@ test.each([
   expect(sentence).not.toContain('\n');
 });
 
+test('a sentence names the key that leads there', async () => {
+  const options = { say: () => undefined, isStopping: () => false, longestMs: 0 };
+  await expect(requireDatabase('postgresql://shop@127.0.0.1:1/shop', options, 'DIRECT_DATABASE_URL')).rejects.toThrow(
+    'DIRECT_DATABASE_URL: nothing answers at 127.0.0.1:1: start that PostgreSQL or correct the host and port in DIRECT_DATABASE_URL.',
+  );
+});
+
 test.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED', Number.POSITIVE_INFINITY],
   ['57P03', 'the database system is starting up', Number.POSITIVE_INFINITY],
@@ -34,15 +42,6 @@ test.each([
 ])('%s is waited for: %s', (code, message, expected) => {
   expect(patienceFor({ ...(code ? { code } : {}), message })).toBe(expected);
 });
-
-/** What PostgreSQL says instead of letting somebody in. */
-function refusal(code: string, message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
-  const head = Buffer.alloc(5);
-  head.write('E');
-  head.writeInt32BE(fields.length + 4, 1);
-  return Buffer.concat([head, fields]);
-}
 
 test('a database that comes up is waited for with a line, a wrong password is not', async () => {
   const said = [refusal('57P03', 'the database system is starting up'), refusal('28P01', 'password failed')];

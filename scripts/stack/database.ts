@@ -7,6 +7,9 @@ const TELL_MS = 30_000;
 /** A name may be missing for a moment, while machines come up together; mostly it is a wrong one. */
 const UNKNOWN_NAME_MS = 30_000;
 
+/** Two keys may lead to a database: the one past a pooler has a name of its own. */
+export type DatabaseKey = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
+
 type Failure = { code?: string; message: string };
 
 /** One sentence for each way in which the given database cannot be used; never with the password. */
@@ -74,12 +77,16 @@ type Waiting = { say: Say; isStopping: () => boolean; longestMs?: number };
  * Waits until the given PostgreSQL answers, for as long as it is only not there yet.
  * @throws StackError when it cannot be used as it is configured, or after `longestMs`
  */
-export async function requireDatabase(address: string, { say, isStopping, longestMs }: Waiting): Promise<void> {
+export async function requireDatabase(
+  address: string,
+  { say, isStopping, longestMs }: Waiting,
+  key: DatabaseKey = 'DATABASE_URL',
+): Promise<void> {
   const began = performance.now();
   for (let told = Number.NEGATIVE_INFINITY; !isStopping(); await pause(AGAIN_MS)) {
     const failure = await tryDatabase(address);
     if (!failure) return;
-    const sentence = databaseSentence(address, failure);
+    const sentence = databaseSentence(address, failure).replaceAll('DATABASE_URL', key);
     const patience = Math.min(patienceFor(failure), longestMs ?? Number.POSITIVE_INFINITY);
     if (performance.now() - began >= patience) throw new StackError(sentence);
     if (performance.now() - told < TELL_MS) continue;
