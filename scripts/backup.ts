@@ -9,6 +9,8 @@ import { readBackup } from './backup/options.ts';
 import { lockFrom, markOf } from './backup/seal.ts';
 import { writeBackup } from './backup/write.ts';
 import { runCommand } from './stack/command.ts';
+import { requireDatabase } from './stack/database.ts';
+import { waiting } from './stack/parts.ts';
 import { StackError, say, seconds } from './stack/say.ts';
 import { loadDotEnv } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
@@ -32,6 +34,9 @@ async function backUp(keepDays: number, given: string | null): Promise<void> {
   const lock = lockFrom({ ...process.env, BACKUP_PUBLIC_KEY: env.BACKUP_PUBLIC_KEY });
   // A backup changes nothing, also before the migrations of a new version: only the embedded server is brought up.
   const address = directUrl(env) || directUrl(await openShop({ ...options, isLeftAlone: true }));
+  // Like every command: one that is being started again is waited for, and what is wrong is said.
+  const key = env.DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL';
+  if (env.DATABASE_URL) await requireDatabase(address, waiting(options), key);
   const folder = resolve(given ?? join(dataDir, 'backups'));
   const began = performance.now();
   const target = {

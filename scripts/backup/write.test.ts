@@ -54,7 +54,7 @@ test.runIf(existsSync('/dev/full'))(
   async () => {
     const file = join(folder, 'shop.age');
     symlinkSync('/dev/full', `${file}.unfinished`);
-    await expect(back(file)).rejects.toThrow('ENOSPC');
+    await expect(back(file)).rejects.toThrow(`There is no room in ${folder} (ENOSPC): nothing was backed up.`);
     await expect.poll(open).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith('shop.age'))).toEqual([]);
     expect((await back(file)).bytes).toBeGreaterThan(1_000_000);

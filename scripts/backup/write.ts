@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { createZstdCompress } from 'node:zlib';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readMigrations } from '../../prisma/migrate.ts';
+import { makeFolder } from '../stack/folders.ts';
 import { StackError } from '../stack/say.ts';
 import { copyOut, listMigrations, listSequences, listTables, PLAIN, queueVersion, tablesAfter } from './catalog.ts';
 import { type End, FORMAT, type Head, type Migration, type TableEnd, type TableHead, toBytes } from './frames.ts';
@@ -61,7 +62,7 @@ type Place = { handle: FileHandle; unfinished: string };
 async function openPlace(file: string): Promise<Place> {
   const unfinished = `${file}.unfinished`;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     return { handle: await open(unfinished, 'w', 0o600), unfinished };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -69,6 +70,15 @@ async function openPlace(file: string): Promise<Place> {
       `${dirname(file)} cannot be made or written (${code ?? message}): nothing was backed up. Give it to the user that makes backups, or name another folder with --dir.`,
     );
   }
+}
+
+/** What the disk says, with what to do about it. */
+function toSentence(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new StackError(
+    `There is no room in ${dirname(file)} (${code}): nothing was backed up. Make room, or name another folder with --dir.`,
+  );
 }
 
 async function discard({ handle, unfinished }: Place): Promise<void> {
@@ -148,14 +158,15 @@ async function writeInto(
  * Writes down the whole database as it is at one moment, while the shop goes on: compressed, sealed, in one file that is
  * there whole or not at all. The database remembers it. The file is opened before anything is asked of the database.
  * @param secret tells the shop's secret from another one
- * @throws StackError where the folder cannot be written, or the database holds what a restore would not make again
+ * @throws StackError where the folder cannot be written or has no room, or the database holds what a restore would not make again
  */
 export async function writeBackup(address: string, lock: Lock, target: Target, secret: string | null): Promise<Made> {
-  const place = await openPlace(target.fileAt(new Date()));
+  const first = target.fileAt(new Date());
+  const place = await openPlace(first);
   try {
     return await writeInto(place, address, lock, target, secret);
   } catch (error) {
     await discard(place);
-    throw error;
+    throw toSentence(error, first);
   }
 }
