@@ -18,7 +18,16 @@ export const httpUrl = (key: string) =>
     )
     .transform((value) => value.replace(/\/+$/, ''));
 
-export const httpUrls = (key: string) =>
+/** Paths are put behind it, and what somebody opens is compared with it: as a browser writes it. */
+export const siteUrl = (key: string) =>
+  httpUrl(key)
+    .refine((value) => {
+      const { pathname, search, hash, username } = new URL(value);
+      return `${pathname}${search}${hash}${username}` === '/';
+    }, `${key} has more than scheme and host: write it like https://shop.example, with nothing behind.`)
+    .transform((value) => new URL(value).origin);
+
+export const siteUrls = (key: string) =>
   z
     .string()
     .default('')
@@ -28,7 +37,7 @@ export const httpUrls = (key: string) =>
         .map((url) => url.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(httpUrl(key)));
+    .pipe(z.array(siteUrl(key)));
 
 export const urlOf = (key: string, scheme: RegExp, example: string) =>
   z

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type Lookup, lookUpAll, objection, reachOfUrl } from './addresses.ts';
 import { type Emulated, emulate } from './emulated.ts';
-import { filled, httpUrl, httpUrls, port, previous, urlOf } from './env.fields.ts';
+import { filled, httpUrl, port, previous, siteUrl, siteUrls, urlOf } from './env.fields.ts';
 
 type Source = Record<string, string | undefined>;
 
@@ -25,8 +25,8 @@ const shape = {
       'HOST must be an address of this machine to listen on: 127.0.0.1 behind a proxy on it, 0.0.0.0 for all.',
     )
     .default('127.0.0.1'),
-  APP_URL: httpUrl('APP_URL').optional(),
-  APP_URL_PREVIOUS: httpUrls('APP_URL_PREVIOUS'),
+  APP_URL: siteUrl('APP_URL').optional(),
+  APP_URL_PREVIOUS: siteUrls('APP_URL_PREVIOUS'),
   DATABASE_URL: urlOf('DATABASE_URL', /^postgres(ql)?:$/, 'postgresql://user:password@host:5432/shop').optional(),
   DIRECT_DATABASE_URL: urlOf(
     'DIRECT_DATABASE_URL',
@@ -84,7 +84,10 @@ const shape = {
   ),
   CLOUDINARY_DELIVERY_URL: httpUrl('CLOUDINARY_DELIVERY_URL').default('https://res.cloudinary.com'),
   SMTP_URL: urlOf('SMTP_URL', /^smtps?:$/, 'smtps://user:password@mail.example:465'),
-  MAIL_FROM: filled('MAIL_FROM', 'set the sender of e-mails, for example orders@shop.example'),
+  MAIL_FROM: filled('MAIL_FROM', 'set the sender of e-mails, for example orders@shop.example').regex(
+    /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'MAIL_FROM has no address: write it like orders@shop.example, or Kit shop <orders@shop.example>.',
+  ),
   EMULATORS_PORT: port('EMULATORS_PORT').default(4000),
   SMS_DAILY_LIMIT: z.coerce
     .number('SMS_DAILY_LIMIT must be a whole number of messages a day.')
