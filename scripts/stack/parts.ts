@@ -58,7 +58,9 @@ export const startEmulators = ({ supervisor, say }: Pick<Steps, 'supervisor' | '
 
 /** @returns what a person is to be told once the shop is up */
 export function seed(options: Steps, env: Env, databaseUrl: string, settings: Given): Promise<string[]> {
-  const variables = { ...settings, ...adminVariables(env) };
+  // Between its many calls nobody would find the password that is told once.
+  const LOG_LEVEL = env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL;
+  const variables = { ...settings, ...adminVariables(env), LOG_LEVEL };
   const spec = nodeChild('prisma/seed.ts', withReactServer('prisma/seed.ts'), variables);
   return step(options.say, 'seed', () => persist(options, databaseUrl, spec));
 }
