@@ -11,7 +11,7 @@ const span = (ms: number): string => {
   return seconds < 2 * DAY_S ? formatWait(seconds) : words.days(Math.floor(seconds / DAY_S));
 };
 
-export type Next = { what: 'acknowledge' | 'answer'; by: Date | string } | null;
+type Next = { what: 'acknowledge' | 'answer'; by: Date | string } | null;
 type ClockMarkProps = { next: Next; answeredAt: Date | string | null; waitsTooLong: boolean; nowMs: number };
 
 /** What is to be done next with a grievance, and how much time is left for it. */

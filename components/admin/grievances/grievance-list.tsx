@@ -3,25 +3,17 @@
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { MoreButton } from '@/components/lists/more-button';
+import type { Told } from '@/components/lists/told';
 import { Link } from '@/components/ui/link';
 import { toastError } from '@/components/ui/toast';
 import { deskGrievances as words } from '@/content/desk-grievances';
+import type { Listed as OwnersListed } from '@/lib/care/grievances/service.desk';
 import { formatShortTime } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
 import { useMadeAnew } from '../use-shown-again';
-import { ClockMark, type Next } from './clock-mark';
+import { ClockMark } from './clock-mark';
 
-export type Listed = {
-  id: string;
-  number: string;
-  name: string;
-  beginning: string;
-  state: keyof typeof words.states;
-  receivedAt: Date | string;
-  answeredAt: Date | string | null;
-  next: Next;
-  waitsTooLong: boolean;
-};
+type Listed = Told<OwnersListed>;
 type Page = { grievances: Listed[]; next: string | null };
 type Tab = keyof typeof words.tabs;
 

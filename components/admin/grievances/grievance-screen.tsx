@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import type { Told } from '@/components/lists/told';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
@@ -8,23 +9,14 @@ import { toastError, toastSuccess } from '@/components/ui/toast';
 import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { deskGrievanceRefusals, deskGrievances as words } from '@/content/desk-grievances';
 import type { Action } from '@/lib/care/grievances/rules';
+import type { Detail as OwnersDetail } from '@/lib/care/grievances/service.desk';
 import { formatShortTime } from '@/lib/core/format';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { useMadeAnew } from '../use-shown-again';
 import { AnswerForm } from './answer-form';
 import { ClockMark } from './clock-mark';
-import type { Listed } from './grievance-list';
 
-type Topic = keyof typeof words.topics;
-type Detail = Listed & {
-  phone: string | null;
-  email: string | null;
-  text: string;
-  isMember: boolean;
-  version: number;
-  steps: readonly { at: string; action: Action; by: string; text?: string }[];
-  messages: readonly { topic: Topic; channel: 'sms' | 'email'; state: string; at: Date | string }[];
-};
+type Detail = Told<OwnersDetail>;
 type Answered = { grievance: Detail };
 
 const when = (at: Date | string) => formatShortTime(new Date(at));

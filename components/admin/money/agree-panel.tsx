@@ -11,23 +11,13 @@ import { books } from '@/content/books';
 import { differences as kinds } from '@/content/money';
 import { formatShortTime, formatWait } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
-import { SETTLE_MS } from '@/lib/sales/books/rules';
+import { SETTLE_MS, type Side } from '@/lib/sales/books/rules';
 import { doneSchema } from '@/lib/sales/books/schema';
+import type { ShownDifference as Difference } from '@/lib/sales/books/service.differences';
 import { useMadeAnew } from '../use-shown-again';
 import { printPaise } from './money-words';
 
 const words = books.agree;
-type Side = { paise: number; currency: string; state: string };
-type Difference = {
-  id: string;
-  kind: keyof typeof kinds;
-  subject: string;
-  order: { id: string; number: number } | null;
-  ours: Side | null;
-  theirs: Side | null;
-  gapPaise: number;
-  since: string;
-};
 type Run = { payments: number; refunds: number; finishedAt: Date };
 
 const printSide = (side: Side | null): string =>

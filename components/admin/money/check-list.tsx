@@ -6,14 +6,15 @@ import { useLostFocus } from '@/components/ui/use-lost-focus';
 import { cashBook } from '@/content/cash-book';
 import { desk } from '@/content/desk';
 import { formatDate, formatRupees } from '@/lib/core/format';
+import type { Judged } from '@/lib/sales/cash-book/rules';
+import type { Check } from '@/lib/sales/cash-book/service';
 import { printPaise } from './money-words';
-import type { Check, CheckedLine } from './use-remittance';
 
 const words = cashBook.check;
 /** A list of thousands is not drawn at once. */
 const AT_ONCE = 100;
 
-function Line({ line, said, paise, verdict, order }: CheckedLine) {
+function Line({ line, said, paise, verdict, order }: Judged) {
   return (
     <li className="grid gap-x-4 border-line border-t py-2.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_8rem_minmax(0,1.4fr)]">
       <span className="text-ink-soft text-sm sm:pt-0.5">{`${words.line} ${line}`}</span>
@@ -41,7 +42,7 @@ function Line({ line, said, paise, verdict, order }: CheckedLine) {
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly CheckedLine[] }) {
+function Lines({ title, lines }: { title: string; lines: readonly Judged[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(AT_ONCE);
   if (lines.length === 0) return null;

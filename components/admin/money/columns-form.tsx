@@ -2,14 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { cashBook } from '@/content/cash-book';
-import type { Answer, Chosen } from './use-remittance';
+import type { RemittanceAnswer } from '@/lib/sales/cash-book/service';
+import type { Chosen } from './use-remittance';
 
 const words = cashBook.file;
 const ROLES = ['number', 'tracking', 'amount'] as const;
 
 type ColumnsFormProps = {
   courier: string;
-  answer: Answer;
+  answer: RemittanceAnswer;
   isBusy: boolean;
   onChoose: (columns: Chosen) => void;
 };

@@ -3,29 +3,12 @@ import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { cashBook } from '@/content/cash-book';
 import { formatBytes } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
-import { MAX_FILE_BYTES, type Verdict } from '@/lib/sales/cash-book/rules';
+import { MAX_FILE_BYTES } from '@/lib/sales/cash-book/rules';
+import type { RemittanceAnswer } from '@/lib/sales/cash-book/service';
 
 const words = cashBook.refusals;
 
-export type CheckedLine = {
-  line: number;
-  said: string;
-  paise: number | null;
-  verdict: Verdict;
-  order: { id: string; number: number; amount: number } | null;
-};
-export type Check = {
-  lines: CheckedLine[];
-  count: number;
-  amount: number;
-  filePaise: number;
-  totalPaise: number | null;
-  paidPaise: number | null;
-  importedBefore: string | null;
-  isDone: boolean;
-};
-export type Chosen = { number: string | null; tracking: string | null; amount: string | null };
-export type Answer = { headers: string[]; sample: string[][]; columns: Chosen; check: Check | null };
+export type Chosen = RemittanceAnswer['columns'];
 export type Typed = { courier: string; reference: string; date: string; paid: string };
 
 type Asked = { columns?: Chosen; apply?: 'yes' };
@@ -41,7 +24,7 @@ function formOf(file: File, typed: Typed, { columns, apply }: Asked): FormData {
 
 /** Sends a remittance file to be looked at, or to be received. */
 export function useRemittance() {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<RemittanceAnswer | null>(null);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -53,7 +36,10 @@ export function useRemittance() {
     const attempt = JSON.stringify([typed, asked, file.name, file.size, file.lastModified]);
     const headers = { 'Idempotency-Key': keyFor(attempt) };
     const call = { method: 'POST', body: formOf(file, typed, asked), headers, fallback: words.failed } as const;
-    const { data, message, isCancelled, status } = await callApi<Answer>('/api/admin/money/remittances', call);
+    const { data, message, isCancelled, status } = await callApi<RemittanceAnswer>(
+      '/api/admin/money/remittances',
+      call,
+    );
     if (status > 0 && status < 500) forgetKey(attempt);
     setBusy(false);
     setError(data || isCancelled ? undefined : message);

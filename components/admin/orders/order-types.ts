@@ -1,15 +1,7 @@
+import type { Told } from '@/components/lists/told';
 import type { Counts } from '@/lib/sales/desk/rules';
 import type { DeskOrder } from '@/lib/sales/desk/service';
 import type { OpenedOrder } from '@/lib/sales/desk/service.screens';
-
-/** As it comes with the page, and as it comes from a call later. */
-type Told<T> = T extends Date
-  ? Date | string
-  : T extends readonly (infer One)[]
-    ? Told<One>[]
-    : T extends object
-      ? { [Key in keyof T]: Told<T[Key]> }
-      : T;
 
 export type { DeskOrder };
 export type OpenOrder = Told<OpenedOrder['order']>;

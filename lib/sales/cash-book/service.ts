@@ -38,7 +38,7 @@ export const getOwed = async (nowMs: number): Promise<OwedRow[]> => owedByCourie
 type File = { path: string; name: string; isTooLarge: boolean };
 type Sent = { fields: Record<string, string>; files: readonly File[] };
 
-type Check = {
+export type Check = {
   lines: Judged[];
   count: number;
   amount: number;
