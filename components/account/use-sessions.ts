@@ -2,19 +2,14 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mutate as mutateAny } from 'swr';
 import { useAuth } from '@/components/auth/auth-provider';
+import type { Told } from '@/components/lists/told';
 import { useAnswer } from '@/components/lists/use-answer';
 import { toastError, toastSuccess } from '@/components/ui/toast';
 import { account } from '@/content/account';
 import { callApi } from '@/lib/http/client';
+import type { SessionView as OpenSession } from '@/lib/people/auth/service';
 
-export type SessionView = {
-  id: string;
-  isCurrent: boolean;
-  method: 'password' | 'otp';
-  userAgent: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-};
+export type SessionView = Told<OpenSession, string> & { method: 'password' | 'otp' };
 
 const words = account.sessions;
 const PATH = '/api/auth/sessions';

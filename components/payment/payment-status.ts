@@ -1,29 +1,11 @@
+import type { Told } from '@/components/lists/told';
 import { callApi } from '@/lib/http/client';
+import type { ShownOrder } from '@/lib/sales/orders/service.viewer';
+import type { Waiting as WaitingOrder } from '@/lib/sales/payments/service';
 
-export type OrderDetails = {
-  number: number;
-  kitsToShip: number;
-  amount: number;
-  method: 'cod' | 'online';
-  name: string;
-  address1: string;
-  address2: string | null;
-  pincode: string;
-  city?: string | null;
-  createdAt: string;
-  /** When it is expected, as it is said. */
-  expected: string;
-  /** It waits for somebody to confirm it. */
-  isToConfirm: boolean;
-};
-
-/** What the page that waits for a payment shows; `moneySeen` is null where the provider was not asked just now. */
-export type Waiting = {
-  number: number;
-  amount: number;
-  page: { url: string; openUntil: string } | null;
-  moneySeen: boolean | null;
-};
+/** What a page shows of an order, and of one that waits for a payment, as the call tells it. */
+export type OrderDetails = Told<ShownOrder, string>;
+export type Waiting = Told<WaitingOrder, string>;
 
 /** `status` is 0 where no answer came. The order comes along where it was asked for and may be seen. */
 export type PaymentAnswer = {

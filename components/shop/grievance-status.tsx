@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { SubmitRow } from '@/components/forms/submit-row';
 import { useServerForm } from '@/components/forms/use-server-form';
+import type { Told } from '@/components/lists/told';
 import { Field } from '@/components/ui/field';
 import { grievanceAnswers, grievances } from '@/content/grievances';
+import type { Standing as StandingNow } from '@/lib/care/grievances/service';
 import { formatShortTime } from '@/lib/core/format';
 import { callApi } from '@/lib/http/client';
 
@@ -10,16 +12,7 @@ const loadSchema = () => import('@/lib/care/grievances/schema').then((schemas) =
 const fallback = grievanceAnswers.statusFailed;
 const words = grievances.steps;
 
-type Standing = {
-  number: string;
-  receivedAt: string;
-  acknowledgeBy: string;
-  acknowledgedAt: string | null;
-  reopenedAt: string | null;
-  answerBy: string;
-  answeredAt: string | null;
-  answer: string | null;
-};
+type Standing = Told<StandingNow, string>;
 
 const at = (moment: string) => formatShortTime(new Date(moment));
 

@@ -10,26 +10,16 @@ import { PressForm } from '@/components/ui/press-form';
 import { stages } from '@/content/order-desk';
 import { tracking as words } from '@/content/tracking';
 import { callApi } from '@/lib/http/client';
-import type { Stage } from '@/lib/sales/orders/rules';
-import type { Step } from '@/lib/sales/tracking/rules';
+import type { Receiver, Tracked } from '@/lib/sales/tracking/service';
 
-export type TrackedParcel = {
-  number: number;
-  stage: Stage;
-  steps: Step[];
-  courier: string | null;
-  trackingUrl: string | null;
-  expected: { text: string } | null;
-};
-
-type TrackViewProps = { token: string; first: TrackedParcel; receiver: { initial: string; pincode: string } };
+type TrackViewProps = { token: string; first: Tracked; receiver: Receiver };
 
 /** Where the parcel is, for whoever has the link: the page comes with it, and knows of a confirmation by itself. */
 export function TrackView({ token, first, receiver }: TrackViewProps) {
   const [parcel, setParcel] = useState(first);
   const heading = useRef<HTMLHeadingElement>(null);
   const { number, stage, steps, courier, trackingUrl, expected } = parcel;
-  const known = (next: TrackedParcel) => {
+  const known = (next: Tracked) => {
     setParcel(next);
     heading.current?.focus();
   };
@@ -60,7 +50,7 @@ export function TrackView({ token, first, receiver }: TrackViewProps) {
   );
 }
 
-function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: TrackedParcel) => void }) {
+function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: Tracked) => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const key = useRef<string>(null);
@@ -69,7 +59,7 @@ function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: Tra
     setIsBusy(true);
     setError(undefined);
     key.current ??= crypto.randomUUID();
-    const answer = await callApi<TrackedParcel>(`/api/track/${token}/confirm`, {
+    const answer = await callApi<Tracked>(`/api/track/${token}/confirm`, {
       method: 'POST',
       headers: { 'Idempotency-Key': key.current },
       fallback: words.failed,

@@ -5,34 +5,20 @@ import { Panel } from '@/components/ui/panel';
 import { admin } from '@/content/admin';
 import { formatBytes, formatDate, formatRupees } from '@/lib/core/format';
 import { MAX_ITEMS } from '@/lib/media/product-content/rules';
+import type { getDashboard } from '@/lib/shop/dashboard/service';
 import { GrievanceNotice } from '../grievances/grievance-notice';
-import { OwedPanel, type OwedRow } from '../money/owed-panel';
+import { OwedPanel } from '../money/owed-panel';
 import { SetupList } from '../settings/setup-list';
 import { BooksNotice } from './books-notice';
 import { DayChart } from './day-chart';
-import { DeskFigures, type DeskSums } from './desk-figures';
+import { DeskFigures } from './desk-figures';
 import { StatusCard } from './status-card';
-import { type Trouble, TroubleList } from './trouble-list';
+import { TroubleList } from './trouble-list';
 
 const words = admin.dashboard;
 const { cards } = words;
 
-type Sums = { orders: number; revenue: number };
-
-type DashboardFigures = {
-  today: Sums;
-  week: Sums;
-  days: (Sums & { day: string })[];
-  attention: number;
-  desk: DeskSums;
-  grievances: { open: number; waiting: number };
-  media: { images: number; videos: number; gallery: number };
-  use: { creditsUsed: number | null; creditsLimit: number | null; storedBytes: number | null } | null;
-  troubles: Trouble[];
-  missing: string[];
-  owed: OwedRow[];
-  differences: number;
-};
+type DashboardFigures = Awaited<ReturnType<typeof getDashboard>>;
 
 function Banner({ name, now }: { name: string | null; now: Date }) {
   return (

@@ -7,7 +7,7 @@ import { CAME_BACK_DAYS, COUNTED_TABS, type Counts } from '@/lib/sales/desk/rule
 
 type Sum = { count: number; amount: number };
 
-export type DeskSums = {
+type DeskSums = {
   counts: Counts;
   collected: Sum;
   refunds: Sum;

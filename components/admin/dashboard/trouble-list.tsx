@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon';
 import { admin } from '@/content/admin';
 import { formatTime } from '@/lib/core/format';
 
-export type Trouble = { key: string; since: Date; title: string; effect: string; remedy: string };
+type Trouble = { key: string; since: Date; title: string; effect: string; remedy: string };
 
 /** What is wrong with the shop, since when, and what to do: before everything else on the dashboard. */
 export function TroubleList({ troubles }: { troubles: readonly Trouble[] }) {

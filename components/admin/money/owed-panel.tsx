@@ -3,9 +3,9 @@ import { Link } from '@/components/ui/link';
 import { Panel } from '@/components/ui/panel';
 import { cashBook } from '@/content/cash-book';
 import { formatRupees } from '@/lib/core/format';
+import type { OwedRow } from '@/lib/sales/cash-book/rules';
 
 const words = cashBook.owed;
-export type OwedRow = { courier: string | null; count: number; amount: number; ages: readonly number[] };
 
 const sumOf = (rows: readonly OwedRow[]): OwedRow => ({
   courier: words.all,

@@ -1,24 +1,18 @@
 import { useState } from 'react';
+import type { Told } from '@/components/lists/told';
 import { settingsFailed } from '@/content/settings-answers';
 import type { Group } from '@/lib/core/settings/rules';
-import type { Settings } from '@/lib/core/settings/schema';
+import type { AdminSettings, History as Changes } from '@/lib/core/settings/service';
 import { type ApiAnswer, callApi } from '@/lib/http/client';
 import { useMadeAnew } from '../use-shown-again';
 import { isSame } from './typed';
 
 const PATH = '/api/admin/settings';
 
-export type Standing = { settings: Settings; version: number; missing: string[] };
+export type Standing = AdminSettings;
 export type Refusal = { field: string; message: string };
 type Answered = Standing | Refusal;
-type Entry = {
-  version: number;
-  group: string;
-  changes: { key: string; from: unknown; to: unknown }[];
-  by: string;
-  at: string;
-};
-export type History = { entries: Entry[]; next: number | null };
+export type History = Told<Changes>;
 
 const isStanding = (data: Answered | undefined): data is Standing => data !== undefined && 'settings' in data;
 
