@@ -14,6 +14,7 @@ const SIZES = [
   { name: '390 px wide above a keyboard', viewport: { width: 390, height: 420 } },
   { name: '1280 by 720 at 200 %', viewport: { width: 640, height: 360 } },
   { name: '1440 by 900 at 200 %', viewport: { width: 720, height: 450 } },
+  { name: '390 by 844 at 200 %', viewport: { width: 195, height: 422 } },
 ] as const;
 
 const PATHS = [
@@ -23,6 +24,9 @@ const PATHS = [
   '/auth/login-phone',
   '/payment-success?method=cod',
   '/payment-failed',
+  '/offline',
+  '/shop/about',
+  '/shop/grievance',
 ];
 
 test('no page scrolls sideways, and what is free stands on one line', { tag: '@desktop' }, async ({ page }) => {

@@ -22,7 +22,7 @@ export function CartFooter({ order: { state }, formId, onBack }: CartFooterProps
         <span className="block text-ink-soft text-sm">{cart.total}</span>
         <strong className="font-bold font-display text-2xl text-clay tabular-nums">{rupees}</strong>
       </p>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {onBack && (
           <Button variant="ghost" onClick={onBack} disabled={isBusy} className="px-3">
             {cart.back}

@@ -46,7 +46,7 @@ export function Values() {
         {about.values.items.map(({ title, text, drawing }) => (
           <li key={title} className="flex gap-5 md:block">
             <Drawing name={drawing} className="size-20 md:size-28" />
-            <div>
+            <div className="min-w-0">
               <h3 className="text-2xl text-turmeric md:mt-4">{title}</h3>
               <p className="mt-1 text-lg">{text}</p>
             </div>

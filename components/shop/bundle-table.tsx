@@ -27,7 +27,7 @@ export function BundleTable() {
             <th scope="col" className="px-2 py-2 text-right">
               {bundles.price}
             </th>
-            <th scope="col" className="px-3 py-2 text-right sm:px-5">
+            <th scope="col" className="px-3 py-2 text-right max-[16rem]:hidden sm:px-5">
               {bundles.save}
             </th>
           </tr>
@@ -67,8 +67,11 @@ export function BundleTable() {
                   <span className="sr-only">{bundles.instead} </span>
                   {formatRupees(row.originalAmount)}
                 </s>
+                <span className="hidden font-semibold text-leaf text-sm max-[16rem]:block">
+                  {bundles.save} {formatRupees(row.savings)}
+                </span>
               </td>
-              <td className="px-3 text-right font-semibold text-leaf tabular-nums sm:px-5">
+              <td className="px-3 text-right font-semibold text-leaf tabular-nums max-[16rem]:hidden sm:px-5">
                 {formatRupees(row.savings)}
               </td>
             </tr>

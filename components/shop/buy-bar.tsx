@@ -25,7 +25,7 @@ export function BuyBar({ besides: [first, second], until }: BuyBarProps) {
   if (isFirst !== false || isSecond !== false || isOver !== false) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] shadow-lg">
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2.5 sm:px-6">
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-3 px-4 py-2.5 max-[16rem]:flex-wrap sm:px-6">
         <p className="mr-auto hidden font-bold font-display text-2xl lg:block">{site.product}</p>
         <p className="leading-tight lg:mr-4 lg:text-right">
           <strong className="block font-bold font-display text-2xl text-clay leading-none tabular-nums">

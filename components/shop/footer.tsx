@@ -46,7 +46,7 @@ export function Footer({ facts }: { facts: ShopFacts }) {
             <p className="mt-1 max-w-xs">{site.tagline}</p>
             <Identity {...facts} />
           </div>
-          <nav aria-label={chrome.footerNav} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          <nav aria-label={chrome.footerNav} className="grid grid-cols-2 gap-8 max-[16rem]:grid-cols-1 sm:grid-cols-3">
             {footerLinks.map(({ title, links }) => (
               <div key={title}>
                 <p className="font-bold font-display text-lg text-turmeric">{title}</p>

@@ -80,7 +80,7 @@ export function GrievanceForms() {
   const [number, setNumber] = useState<string | null>(null);
   useLayoutEffect(() => () => setNumber(null), []);
   return (
-    <div className="grid gap-8 noscript:hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 noscript:hidden">
       {number === null ? <Form onKept={setNumber} /> : <Sent number={number} onAgain={() => setNumber(null)} />}
       <GrievanceStatus key={number} number={number ?? ''} />
     </div>

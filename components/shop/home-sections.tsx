@@ -30,7 +30,7 @@ export function Method() {
         {points.map((point) => (
           <li key={point.title} className="flex gap-4">
             <Icon of={Droplet} className="mt-0.5 size-8 text-turmeric-deep" />
-            <div>
+            <div className="min-w-0">
               <h3 className="text-xl">{point.title}</h3>
               <p className="text-lg">{point.text}</p>
             </div>

@@ -10,7 +10,7 @@ export function HowToUse() {
           className="flex items-center gap-4 rounded-lg border border-line bg-paper p-4 text-ink md:flex-col md:items-start md:p-6"
         >
           <Drawing name={drawing} className="size-20 sm:size-24 md:size-36 md:self-center" />
-          <div>
+          <div className="min-w-0">
             <p className="flex items-center gap-2.5 font-bold font-display text-xl">
               <span className="grid size-8 shrink-0 place-items-center rounded-full bg-turmeric">{at + 1}</span>
               {title}

@@ -12,9 +12,9 @@ export function Notice({ code, drawing, title, text, children }: NoticeProps) {
       </header>
       <main
         id="main"
-        className="mx-auto grid w-full max-w-5xl flex-1 items-center gap-x-14 gap-y-8 px-4 pt-6 pb-16 sm:px-6 max-lg:content-center lg:grid-cols-[auto_1fr]"
+        className="mx-auto grid w-full max-w-5xl flex-1 grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-8 px-4 pt-6 pb-16 sm:px-6 max-lg:content-center lg:grid-cols-[auto_1fr]"
       >
-        <div className="mx-auto grid h-60 w-52 grid-rows-[1fr_auto] justify-items-center rounded-t-full rounded-b-lg bg-turmeric-soft px-6 pt-10 pb-5 sm:h-72 sm:w-60 lg:h-96 lg:w-76 lg:pt-14">
+        <div className="mx-auto grid h-60 w-52 max-w-full grid-rows-[1fr_auto] justify-items-center rounded-t-full rounded-b-lg bg-turmeric-soft px-6 pt-10 pb-5 sm:h-72 sm:w-60 lg:h-96 lg:w-76 lg:pt-14">
           <img
             src={drawing}
             alt=""

@@ -22,7 +22,10 @@ export function OfferPrompt() {
         <p className="rounded-md bg-leaf px-4 py-3 font-semibold text-paper">{offer.reached(freeItems, quantity)}</p>
       )}
       {steps.map((step) => (
-        <div key={step.reach} className="flex items-center gap-x-4 rounded-md bg-paper p-4 shadow-sm">
+        <div
+          key={step.reach}
+          className="flex items-center gap-x-4 gap-y-2 rounded-md bg-paper p-4 shadow-sm max-[16rem]:flex-wrap"
+        >
           <p
             aria-hidden="true"
             className="hidden size-13 shrink-0 place-items-center rounded-full bg-turmeric-soft font-bold font-display text-2xl leading-none sm:grid"

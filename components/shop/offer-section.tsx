@@ -18,7 +18,7 @@ export function OfferSection({ buttonId }: { buttonId: string }) {
     <section aria-labelledby="offer-title">
       <Scallop className="bg-turmeric" />
       <div className="bg-turmeric py-10 lg:py-14">
-        <div className="mx-auto grid max-w-6xl gap-7 px-4 sm:px-6 lg:grid-cols-[1fr_1.3fr] lg:gap-14">
+        <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-7 px-4 sm:px-6 lg:grid-cols-[1fr_1.3fr] lg:gap-14">
           <div className="lg:sticky lg:top-24 lg:self-start">
             <h2 id="offer-title" className="text-4xl lg:text-6xl">
               {buyAndGet(first.quantity, first.freeItems)}

@@ -48,7 +48,7 @@ export function PincodeCheck() {
 
   return (
     <div className="rounded-md border border-line bg-paper p-4">
-      <div className="mb-3 flex items-center justify-between gap-3 noscript:hidden">
+      <div className="mb-3 flex items-center justify-between gap-3 max-[16rem]:flex-wrap noscript:hidden">
         <label htmlFor={id} className="text-ink-soft leading-snug">
           {pincodeWords.check}
         </label>

@@ -52,7 +52,7 @@ export function Section(props: SectionProps) {
         <div
           className={clsx(
             'mx-auto max-w-6xl px-4 sm:px-6',
-            beside && 'grid items-center gap-8 md:grid-cols-2 lg:gap-16',
+            beside && 'grid grid-cols-[minmax(0,1fr)] items-center gap-8 md:grid-cols-2 lg:gap-16',
             className,
           )}
         >

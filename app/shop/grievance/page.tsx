@@ -20,7 +20,7 @@ export default async function GrievancePage() {
     <>
       <JsonLd things={[describeWay('/shop/grievance', words.title)]} />
       <PageHead title={words.heading} lead={words.lead} drawing="letter" />
-      <div className="mx-auto grid max-w-6xl items-start gap-x-14 gap-y-8 px-4 pt-8 sm:px-6 lg:grid-cols-[1fr_1.8fr] lg:pt-14">
+      <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 px-4 pt-8 sm:px-6 lg:grid-cols-[1fr_1.8fr] lg:pt-14">
         {officer && <OfficerCard officer={officer} />}
         <div className={officer ? '' : 'lg:col-span-2 lg:max-w-3xl'}>
           <LazyGrievanceForms />

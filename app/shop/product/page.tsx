@@ -48,7 +48,7 @@ export default async function ProductPage() {
     <OwnerRulesProvider holidays={facts.holidays} cash={facts.cash}>
       <CartProvider>
         <JsonLd things={await describeProduct(content)} />
-        <div className="mx-auto grid max-w-6xl gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+        <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-12 pb-12 sm:px-6 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
           <div className="min-w-0 md:sticky md:top-24 md:self-start">
             <ProductPictures images={images} tiny={tiny} />
           </div>
