@@ -52,3 +52,35 @@ test('a code may be typed in Devanagari digits', { tag: '@phone' }, async ({ pag
   );
   await expect(cartDialog(page)).toBeVisible();
 });
+
+test('a page that is loaded anew while the SMS is read still waits for its code', { tag: '@phone' }, async ({
+  page,
+  phone,
+}) => {
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  await visit(page, '/auth/login-phone');
+  await expect(page.getByText(`Sent by SMS to +91 ${phone}`)).toBeVisible();
+  await expect(page.getByLabel('One-time code (OTP)')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^New code possible in [12]?\d s$/ })).toBeDisabled();
+  await login(page, await readCode(phone));
+  await expect(cartDialog(page)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('whoever came back to a code may give another number, and one that no longer counts is not waited for', {
+  tag: '@phone',
+}, async ({ page, phone }) => {
+  await visit(page, '/auth/login-phone');
+  await askForCode(page, phone);
+  await visit(page, '/auth/login-phone');
+  await page.getByRole('button', { name: 'Change Phone Number' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('lastCode') ?? '{}');
+    sessionStorage.setItem('lastCode', JSON.stringify({ ...kept, sentAt: kept.sentAt - 3_600_000 }));
+  });
+  await visit(page, '/auth/login-phone');
+  await expect(page.getByLabel('Phone number')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeDisabled();
+});

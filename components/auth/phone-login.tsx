@@ -15,6 +15,7 @@ export function PhoneLogin() {
       failed={phoneLogin.loginFailed}
       submit={phoneLogin.login}
       takesFocus
+      signsIn
     />
   );
 }

@@ -11,12 +11,14 @@ type PhoneProofProps = {
   /** The button of the second step. */
   submit: string;
   takesFocus?: boolean;
+  /** It signs in: a page that is loaded anew goes on where it was. */
+  signsIn?: boolean;
 };
 
 const NOTHING = { phoneNumber: '', sentAt: null };
 
 /** Section 4, phone login screen: step 1 asks for the number, step 2 for the code. */
-export function PhoneProof({ verify, onDone, failed, submit, takesFocus = false }: PhoneProofProps) {
+export function PhoneProof({ verify, onDone, failed, submit, takesFocus = false, signsIn = false }: PhoneProofProps) {
   const [{ phoneNumber, sentAt }, setSent] = useState<{ phoneNumber: string; sentAt: number | null }>(NOTHING);
   const isDone = useRef(false);
 
@@ -30,11 +32,12 @@ export function PhoneProof({ verify, onDone, failed, submit, takesFocus = false 
   );
 
   const waitForCode = (to: string, since: number) => {
-    rememberCode(to, since);
+    rememberCode(to, since, signsIn);
     setSent({ phoneNumber: to, sentAt: since });
   };
 
-  if (sentAt === null) return <PhoneStep phoneNumber={phoneNumber} takesFocus={takesFocus} onSent={waitForCode} />;
+  if (sentAt === null)
+    return <PhoneStep phoneNumber={phoneNumber} takesFocus={takesFocus} goesOn={signsIn} onSent={waitForCode} />;
   return (
     <OtpStep
       phoneNumber={phoneNumber}

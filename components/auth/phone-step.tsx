@@ -6,12 +6,14 @@ import { PhoneField } from '../forms/phone-field';
 import { SubmitRow } from '../forms/submit-row';
 import { useServerForm } from '../forms/use-server-form';
 import { useAuth } from './auth-provider';
-import { lastCodeTo } from './last-code';
+import { lastCodeTo, waitingSignIn } from './last-code';
 
 type PhoneStepProps = {
   phoneNumber: string;
   /** The page is about nothing else: the number can be typed at once. */
   takesFocus: boolean;
+  /** Goes on with the sign-in that waits for its code. */
+  goesOn: boolean;
   onSent: (phoneNumber: string, sentAt: number) => void;
 };
 
@@ -21,7 +23,7 @@ const loadSchema = () => import('@/lib/people/otp/schema').then((schemas) => sch
 const isNowhere = (focused: Element | null) => !focused?.checkVisibility() || focused === document.body;
 
 /** Asks for the number, and begins with the one that was given before. */
-export function PhoneStep({ phoneNumber, takesFocus, onSent }: PhoneStepProps) {
+export function PhoneStep({ phoneNumber, takesFocus, goesOn, onSent }: PhoneStepProps) {
   const { sendOtp } = useAuth();
   const { form, field, focus, getValue, setValue, formError, isBusy } = useServerForm({
     names: ['phoneNumber'],
@@ -60,7 +62,9 @@ export function PhoneStep({ phoneNumber, takesFocus, onSent }: PhoneStepProps) {
   }, [getValue, put]);
 
   const begin = useEffectEvent(() => {
-    if (takesFocus && isNowhere(document.activeElement)) focus('phoneNumber');
+    const waiting = goesOn && !getValue('phoneNumber') ? waitingSignIn() : null;
+    if (waiting) onSent(waiting.phoneNumber, waiting.sentAt);
+    else if (takesFocus && isNowhere(document.activeElement)) focus('phoneNumber');
   });
   useEffect(() => begin(), []);
 
