@@ -83,7 +83,9 @@ test('a parent follows an order, moves it, and orders it again', { tag: '@phone'
   await page.getByRole('button', { name: 'Something is wrong' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please say what is wrong')).toBeVisible();
-  await dialog.getByLabel('What is wrong?').fill('A vial is broken');
+  await expect(dialog.getByLabel('What is wrong?')).toBeFocused();
+  await page.keyboard.type('A vial is broken');
+  await expect(dialog.getByText('Please say what is wrong')).toHaveCount(0);
   const photo = { mimeType: 'image/png', buffer: await png() };
   const tooLarge = dialog.getByText('Photos larger than 10 MB are left out.');
   await dialog

@@ -19,6 +19,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp';
 export function ProblemDialog({ order, onClose, onKnown }: AboutOrder) {
   const [text, setText] = useState('');
   const [textError, setTextError] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const [photos, setPhotos] = useState<File[]>([]);
   const call = useOrderCall(
     { id: order.id, name: 'problem', fallback: parentOrderRefusals.problem, done: words.done },
@@ -27,7 +28,7 @@ export function ProblemDialog({ order, onClose, onKnown }: AboutOrder) {
   const submit = () => {
     const parsed = problemSchema.safeParse({ text });
     setTextError(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
+    if (!parsed.success) return field.current?.focus();
     const form = new FormData();
     form.append('text', parsed.data.text);
     for (const photo of photos) form.append('photos', photo, photo.name);
@@ -48,12 +49,16 @@ export function ProblemDialog({ order, onClose, onKnown }: AboutOrder) {
       className="grid gap-5"
     >
       <TextArea
+        ref={field}
         label={words.text}
         hint={words.textHint}
         maxLength={MAX_PROBLEM_LETTERS}
         value={text}
         error={textError}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTextError(undefined);
+        }}
       />
       <Photos photos={photos} onPhotos={setPhotos} />
     </OrderDialog>
