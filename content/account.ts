@@ -42,7 +42,7 @@ export const account = {
     code: 'First, please show that it is you: with a code sent to your present number.',
     label: 'Your password',
     submit: 'Go on',
-    sendCode: (phone: string) => `Send a code to +91 ${phone}`,
+    sendCode: (phone: string) => `Send a code to +91\u00a0${phone}`,
     failed: 'That could not be checked.',
   },
   password: {
