@@ -51,9 +51,9 @@ export const success = {
   orderId: 'Order ID',
   next: 'What happens next',
   steps: [
-    'An SMS with the confirmation goes to the delivery phone. A confirmation email is sent too if you have confirmed your email address; you can do that under Account.',
+    'An SMS with the confirmation goes to the delivery phone. A confirmation email is sent too if your account has a confirmed email address.',
     `Your order is shipped within ${delivery.shipsWithin}.`,
-    'Tracking details follow by email if you have confirmed your email address.',
+    'Tracking details follow by SMS, and by email if your account has a confirmed email address.',
     `Delivery in ${delivery.deliveredWithin}.`,
   ],
   again: 'Order More',

@@ -70,7 +70,7 @@ test('five kits are ordered for cash on delivery', async ({ page, context, phone
   await expect(
     page.getByText('Please keep the exact cash ready for the courier.').filter({ visible: true }),
   ).toBeVisible();
-  for (const step of ['confirmation email', '1-2 business days', 'Tracking', '3-7 business days'])
+  for (const step of ['confirmation email', '1-2 business days', 'Tracking details follow by SMS', '3-7 business days'])
     await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Your order' });
   for (const text of ['₹12,499', 'आशा राव', 'मंदिर के पास', '560001']) await expect(panel.getByText(text)).toBeVisible();
