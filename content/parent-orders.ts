@@ -60,7 +60,7 @@ export const parentOrders = {
     kits: 'Kits',
     amount: 'Price',
     payment: 'Payment',
-    address: 'Delivered to',
+    address: 'Delivery address',
     pincode: 'Pincode',
     child: 'Child',
     childAge: (age: number) => `${age} ${age === 1 ? 'year' : 'years'}`,

@@ -66,6 +66,7 @@ export const success = {
     address: 'Deliver to',
     pincode: 'Pincode',
     expected: 'Expected delivery',
+    follow: 'Follow your order',
     asking: 'Fetching your order',
     notYours:
       'Kits, amount and address are shown only to whoever placed the order. Sign in with the phone number or email of its account to see them.',

@@ -79,6 +79,10 @@ test('five kits are ordered for cash on delivery', async ({ page, context, phone
   const { cartItems, userDetails } = await stored(context);
   expect([cartItems, userDetails]).toEqual([undefined, undefined]);
   await sms(phone, orderId).toEqual([expect.stringMatching(/5 kits is confirmed.*Rs 12,499 in cash/)]);
+  await panel.getByRole('link', { name: 'Follow your order' }).click();
+  await expect(page).toHaveURL(`/shop/orders/${orderId}`);
+  await expect(page.getByText('Delivery address')).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Order More' }).click();
   await expect(page).toHaveURL('/shop/product');
   await expect(cartDialog(page)).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { ToConfirm } from '@/components/orders/to-confirm';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { delivery } from '@/content/delivery';
 import { success } from '@/content/payment';
 import { formatRupees, formatShortDate } from '@/lib/core/format';
@@ -11,11 +12,12 @@ import { keepWayToOrder } from './way-to-order';
 
 const words = success.panel;
 const BOX = 'rounded-lg border border-line bg-paper p-5 sm:p-7 print:p-4';
+const FOLLOW = 'mt-3 flex min-h-11 w-fit items-center font-semibold print:hidden';
 
-type OrderPanelProps = { order: OrderDetails; heading: Ref<HTMLHeadingElement> };
+type OrderPanelProps = { order: OrderDetails; orderId: string; heading: Ref<HTMLHeadingElement> };
 
 /** Only for whoever placed the order. */
-export function OrderPanel({ order, heading }: OrderPanelProps) {
+export function OrderPanel({ order, orderId, heading }: OrderPanelProps) {
   return (
     <section aria-labelledby="order-panel" className={BOX}>
       <h2 ref={heading} tabIndex={-1} id="order-panel" className="text-2xl outline-none">
@@ -48,6 +50,13 @@ export function OrderPanel({ order, heading }: OrderPanelProps) {
           </span>
         </Row>
       </dl>
+      <Link
+        href={`/shop/orders/${encodeURIComponent(orderId)}`}
+        prefetch={false}
+        className={`${FOLLOW} text-leaf underline underline-offset-4`}
+      >
+        {words.follow}
+      </Link>
     </section>
   );
 }
@@ -98,6 +107,7 @@ export function PanelSkeleton() {
             <Bar className="w-40" />
           </Row>
         </dl>
+        <p className={`${FOLLOW} invisible`}>{words.follow}</p>
       </div>
     </div>
   );
@@ -115,7 +125,7 @@ export function NoPanel({ why, orderId, heading, onAskAgain }: NoPanelProps) {
   return (
     <div
       role="status"
-      className={`${BOX} flex min-h-88 flex-col items-center justify-center gap-4 text-center sm:min-h-60`}
+      className={`${BOX} flex min-h-102 flex-col items-center justify-center gap-4 text-center sm:min-h-74`}
     >
       <Icon of={why === 'notYours' ? LockKeyhole : WifiOff} className="size-9 text-turmeric-deep" />
       <p ref={heading} tabIndex={-1} className="max-w-sm text-balance outline-none">

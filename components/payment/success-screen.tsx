@@ -81,5 +81,5 @@ type PanelProps = { known: Known } & Omit<ComponentProps<typeof NoPanel>, 'why'>
 function Panel({ known, ...rest }: PanelProps) {
   if (known === 'asking') return <PanelSkeleton />;
   if (typeof known === 'string') return <NoPanel why={known} {...rest} />;
-  return <OrderPanel order={known} heading={rest.heading} />;
+  return <OrderPanel order={known} orderId={rest.orderId ?? ''} heading={rest.heading} />;
 }
