@@ -22,7 +22,8 @@ export const tracking = {
   follow: 'Follow it at the courier',
   newTab: 'opens a new tab',
   confirmTitle: 'Shall we send it?',
-  confirmText: 'You pay in cash when the parcel arrives. Please confirm that you want it, and we pack it.',
+  confirmText: (hours: number) =>
+    `You pay in cash when the parcel arrives. Please confirm that you want it, and we pack it. If you do not want it, you need do nothing: the order ends by itself after ${hours} hours.`,
   confirm: 'Yes, send it',
   confirming: 'One moment...',
   confirmed: 'Thank you. We pack your parcel now.',

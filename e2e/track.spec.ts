@@ -19,6 +19,7 @@ test('whoever has the link confirms the order and follows the parcel, without si
   const path = await pageOf(id);
   await page.goto(path);
   await expect(heading(page, 'We will confirm your order shortly')).toBeVisible();
+  await expect(page.getByText('the order ends by itself after 48 hours.')).toBeVisible();
   await findNothing(page);
   await page.getByRole('button', { name: 'Yes, send it' }).press('Enter');
   await expect(heading(page, 'Confirmed')).toBeFocused();

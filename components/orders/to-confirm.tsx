@@ -2,9 +2,7 @@ import clsx from 'clsx';
 import { MessageSquareText } from 'lucide';
 import { Icon } from '@/components/ui/icon';
 import { toConfirm } from '@/content/cash-rules';
-import { END_AFTER_MS } from '@/lib/sales/orders/rules.cash';
-
-const HOUR_MS = 3_600_000;
+import { END_AFTER_HOURS } from '@/lib/sales/orders/rules.cash';
 
 /** What an order waits for that its parent has to confirm. */
 export const ToConfirm = ({ className }: { className: string }) => (
@@ -15,6 +13,6 @@ export const ToConfirm = ({ className }: { className: string }) => (
     )}
   >
     <Icon of={MessageSquareText} className="mt-0.5 shrink-0" />
-    {toConfirm(END_AFTER_MS / HOUR_MS)}
+    {toConfirm(END_AFTER_HOURS)}
   </p>
 );

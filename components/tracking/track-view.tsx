@@ -10,6 +10,7 @@ import { PressForm } from '@/components/ui/press-form';
 import { stages } from '@/content/order-desk';
 import { tracking as words } from '@/content/tracking';
 import { callApi } from '@/lib/http/client';
+import { END_AFTER_HOURS } from '@/lib/sales/orders/rules.cash';
 import type { Receiver, Tracked } from '@/lib/sales/tracking/service';
 
 type TrackViewProps = { token: string; first: Tracked; receiver: Receiver };
@@ -69,7 +70,7 @@ function ConfirmPanel({ token, onKnown }: { token: string; onKnown: (parcel: Tra
     setError(answer.message || words.failed);
   };
   return (
-    <Panel title={words.confirmTitle} text={words.confirmText}>
+    <Panel title={words.confirmTitle} text={words.confirmText(END_AFTER_HOURS)}>
       <PressForm onPress={() => void confirm()}>
         <Button type="submit" size="lg" busy={isBusy} className="w-full">
           {isBusy ? words.confirming : words.confirm}

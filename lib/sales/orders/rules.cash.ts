@@ -85,3 +85,4 @@ export const returnsSince = (nowMs: number): Date => new Date(nowMs - RETURNS_FA
 /** Nobody confirmed: the parent is reminded after a day, and the order ends after two. */
 export const REMIND_AFTER_MS = DAY_MS;
 export const END_AFTER_MS = 2 * DAY_MS;
+export const END_AFTER_HOURS = (END_AFTER_MS / DAY_MS) * 24;
