@@ -38,6 +38,10 @@ test('whoever has the link confirms the order and follows the parcel, without si
   expect(text).not.toMatch(new RegExp(`Secret|अन्नपूर्णा|${desk.parent.phone}|${id}`));
   await findNothing(page);
   expect(await sidewaysOverflow(page)).toBe(0);
+
+  await desk.take(id, 'deliver');
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText('(done)');
 });
 
 test('a word from before the page came alive is sent once it has', { tag: '@phone' }, async ({ page }) => {

@@ -13,6 +13,10 @@ const MARKS = {
   coming: 'border-line-strong border-dashed bg-paper',
 } as const;
 
+/** Where the way ends well: nothing there is under way any more. */
+const markOf = ({ stage, state }: Step): Step['state'] =>
+  stage === 'delivered' && state === 'current' ? 'passed' : state;
+
 /** The way of an order: what is behind it, where it is, and what is to come. */
 export function OrderSteps({ steps, when }: { steps: readonly Step[]; when?: string | undefined }) {
   return (
@@ -34,9 +38,9 @@ export function OrderSteps({ steps, when }: { steps: readonly Step[]; when?: str
           )}
           <span
             aria-hidden="true"
-            className={clsx('grid size-7 shrink-0 place-items-center rounded-full border-2', MARKS[step.state])}
+            className={clsx('grid size-7 shrink-0 place-items-center rounded-full border-2', MARKS[markOf(step)])}
           >
-            {step.state === 'passed' && <Icon of={Check} className="size-4 stroke-3" />}
+            {markOf(step) === 'passed' && <Icon of={Check} className="size-4 stroke-3" />}
           </span>
           <span className="min-w-0">
             <span
@@ -47,7 +51,7 @@ export function OrderSteps({ steps, when }: { steps: readonly Step[]; when?: str
               )}
             >
               {step.label}
-              <span className="sr-only"> ({SAID[step.state]})</span>
+              <span className="sr-only"> ({SAID[markOf(step)]})</span>
             </span>
             {step.at && (
               <time dateTime={step.at} className="block text-ink-soft text-sm">
