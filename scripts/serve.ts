@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '../lib/core/env.ts';
 import { migrate, type Steps, seed, shopArguments } from './stack/parts.ts';
-import { requirePorts } from './stack/ports.ts';
+import { requireHost, requirePorts } from './stack/ports.ts';
 import { StackError, say, sentences } from './stack/say.ts';
 import { loadDotEnv, NEXT, ROOT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
@@ -36,6 +36,7 @@ async function serve(): Promise<void> {
   const { env, variables } = open();
   if (!existsSync(join(ROOT, buildFolder(), 'BUILD_ID')))
     throw new StackError('There is no build to serve: npm run build makes one.');
+  await requireHost(env.HOST);
   await requirePorts([{ port: env.PORT, key: 'PORT', what: 'the shop' }]);
   Object.assign(process.env, variables, { NODE_ENV: 'production' });
   process.argv = [process.execPath, NEXT, ...shopArguments('start', env)];

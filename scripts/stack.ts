@@ -5,7 +5,7 @@ import { directUrl, type Env, readEnv, refusePrivateProviders } from '../lib/cor
 import { requireDatabase } from './stack/database.ts';
 import { makeFolder } from './stack/folders.ts';
 import { build, homeOf, migrate, seed, serve, startEmulators, waiting } from './stack/parts.ts';
-import { freePort, requirePorts, SMTP_OFFSET } from './stack/ports.ts';
+import { freePort, requireHost, requirePorts, SMTP_OFFSET } from './stack/ports.ts';
 import { openEmbedded } from './stack/postgres.ts';
 import { isSame } from './stack/processes.ts';
 import { type RunFile, readRun, takeRunFile } from './stack/run-file.ts';
@@ -138,6 +138,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
   const told = (names: string[]) => say(`ended what an earlier start left behind: ${names.join(', ')}`);
   const run = await takeRunFile(dataDir, [ROOT, dataDir], { command, url }, told);
   supervisor.attach(run);
+  if (hasApp) await requireHost(env.HOST);
   if (mode !== 'database') await requirePorts(portUses(env, hasApp));
   const stack = await provide(options, run, config);
   run.save({ state: 'running' });

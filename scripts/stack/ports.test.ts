@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, obstacle, portSentence, requirePorts } from './ports.ts';
+import { freePort, obstacle, portSentence, requireHost, requirePorts } from './ports.ts';
 
 const shop = { port: 3000, key: 'PORT' as const, what: 'the shop' };
 
@@ -36,4 +36,9 @@ test('a listening server is found, also on loopback only, and all problems are t
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }
+});
+
+test('an address of another machine is told as such', async () => {
+  for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) await expect(requireHost(host)).resolves.toBeUndefined();
+  await expect(requireHost('192.0.2.1')).rejects.toThrow('HOST 192.0.2.1 is no address of this machine');
 });

@@ -42,6 +42,14 @@ export async function requirePorts(uses: PortUse[]): Promise<void> {
   if (problems.length > 0) throw new StackError(...problems);
 }
 
+/** @throws StackError where nobody can listen on that address here */
+export async function requireHost(host: string): Promise<void> {
+  if ((await bind(0, host)) !== 'EADDRNOTAVAIL') return;
+  throw new StackError(
+    `HOST ${host} is no address of this machine: choose 127.0.0.1 behind a proxy on it, or 0.0.0.0 for all.`,
+  );
+}
+
 /** A free port below the range the system hands out by itself; `offsets` above it are free as well. */
 export async function freePort(offsets: number[] = []): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
