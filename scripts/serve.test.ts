@@ -19,3 +19,18 @@ it.each([
   },
   30_000,
 );
+
+it.each([
+  ['start', 'npm start'],
+  ['dev', 'npm run dev'],
+  ['worker', 'npm run worker'],
+])(
+  '%s says that it takes no arguments',
+  async (name, command) => {
+    expect(await said([`scripts/${name}.ts`, '--port', '8080'])).toEqual({
+      code: 1,
+      said: `${command} takes nothing: its port and all else are keys, see .env.example.\n`,
+    });
+  },
+  30_000,
+);

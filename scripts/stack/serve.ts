@@ -1,5 +1,5 @@
 import { bringUp, joinShop, type StackOptions } from '../stack.ts';
-import { say, sentences } from './say.ts';
+import { StackError, say, sentences } from './say.ts';
 import { loadDotEnv } from './settings.ts';
 import { onStopSignal } from './signals.ts';
 import { Supervisor } from './supervisor.ts';
@@ -27,6 +27,8 @@ export async function serveForever(command: Command): Promise<never> {
     void supervisor.stop(isSecond).then(() => process.exit(0));
   });
   try {
+    if (process.argv.length > 2)
+      throw new StackError(`${COMMANDS[command]} takes nothing: its port and all else are keys, see .env.example.`);
     loadDotEnv();
     const options = optionsFor(command, supervisor);
     const joined = command === 'worker' ? await joinShop(options) : null;
