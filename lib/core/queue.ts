@@ -5,6 +5,7 @@ import { asJob } from './deadline';
 import { directUrl, env } from './env';
 import { log } from './log';
 import { countJob } from './metrics';
+import { quieted } from './queue.errors';
 import { CRON, type Jobs, LOOK_S, QUEUES, type QueueName } from './queue.jobs';
 import { follow, trailNow } from './tracing';
 
@@ -41,7 +42,11 @@ async function open(works: boolean): Promise<PgBoss> {
     warningQueueSize: 10_000,
   };
   const boss = new PgBoss(settings);
-  boss.on('error', (error: Error) => log().error({ reason: error.message }, 'queue'));
+  const tell = (reason: string, untold: number) => log().error({ reason, ...(untold > 0 ? { untold } : {}) }, 'queue');
+  boss.on(
+    'error',
+    quieted(tell, () => performance.now()),
+  );
   try {
     await boss.start();
   } catch (error) {
