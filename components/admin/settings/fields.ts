@@ -1,7 +1,7 @@
 import { settingsGroups } from '@/content/settings';
 import { GROUPS, type Group } from '@/lib/core/settings/rules';
 
-/** How a setting is typed: `lines` is a list of plain texts, `rows` one of things with columns. */
+/** How a setting is typed: `lines` is a list of plain texts, `codes` one of what has no comma, `rows` one of things with columns. */
 type Kind =
   | 'line'
   | 'phone'
@@ -14,6 +14,7 @@ type Kind =
   | 'confirmation'
   | 'hour'
   | 'lines'
+  | 'codes'
   | 'rows'
   | 'templates';
 
@@ -57,11 +58,11 @@ const KINDS: { [G in Group]: Fields<G> } = {
     confirmation: 'confirmation',
     confirmAboveKits: 'number',
     returnsBeforeOnline: 'number',
-    pincodesWithoutCash: 'lines',
-    pincodesWithoutDelivery: 'lines',
+    pincodesWithoutCash: 'codes',
+    pincodesWithoutDelivery: 'codes',
   },
   messages: {
-    ownerEmails: 'lines',
+    ownerEmails: 'codes',
     digestHour: 'hour',
     newOrderMail: 'flag',
     sender: 'line',
@@ -69,7 +70,7 @@ const KINDS: { [G in Group]: Fields<G> } = {
   },
   grievance: { name: 'line', phone: 'phone', email: 'email', hours: 'line' },
   privacy: { childAgeMonths: 'number' },
-  couriers: { list: 'rows', holidays: 'lines' },
+  couriers: { list: 'rows', holidays: 'codes' },
 };
 
 export type FieldOf = { key: string; kind: Kind; label: string; hint?: string };

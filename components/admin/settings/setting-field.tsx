@@ -33,7 +33,7 @@ const INPUTS = {
   month: { type: 'month' },
 } as const;
 
-const LINES = { text: 3, lines: 3 } as const;
+const LINES = { text: 3, lines: 3, codes: 3 } as const;
 
 /** One setting in the way it is typed, with what is wrong with it. */
 export function SettingField({ id, field, control, register, isBusy }: SettingFieldProps) {
@@ -56,6 +56,7 @@ export function SettingField({ id, field, control, register, isBusy }: SettingFi
       return <Select {...input} options={OPTIONS[kind]} />;
     case 'text':
     case 'lines':
+    case 'codes':
       return <TextArea {...input} rows={LINES[kind]} readOnly={isBusy} />;
     default:
       return <Field {...input} {...INPUTS[kind]} readOnly={isBusy} autoComplete="off" />;

@@ -65,6 +65,8 @@ describe('a form', () => {
       { pincodesWithoutCash: ' 110001, 560001\n\n ;411001' },
       { pincodesWithoutCash: ['110001', '560001', '411001'] },
     ],
+    ['seller', { licences: 'AYU-1, of 2024\n\n FSSAI 12; 13 ' }, { licences: ['AYU-1, of 2024', 'FSSAI 12; 13'] }],
+    ['messages', { ownerEmails: 'a@b.in, c@d.in' }, { ownerEmails: ['a@b.in', 'c@d.in'] }],
     ['cod', { enabled: false }, { enabled: false }],
     ['messages', { templateIds: { shipped: '1', cancelled: ' ' } }, { templateIds: { shipped: '1' } }],
     [

@@ -13,13 +13,16 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const toRow = (row: Values): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, toText(value)]));
 
+/** What a list is split by: the number of a licence may have a comma in it. */
+const BETWEEN: Partial<Record<FieldOf['kind'], RegExp>> = { lines: /\n+/, codes: /[\n,;]+/ };
+
 const NO_TEMPLATES = Object.fromEntries(MESSAGE_KEYS.map((key) => [key, '']));
 
 function typedOf({ kind }: FieldOf, value: unknown): Typed[string] {
   if (kind === 'flag') return value === true;
   if (kind === 'rows') return (value as Values[]).map(toRow);
   if (kind === 'templates') return { ...NO_TEMPLATES, ...toRow(value as Values) };
-  return kind === 'lines' ? (value as string[]).join('\n') : toText(value);
+  return kind in BETWEEN ? (value as string[]).join('\n') : toText(value);
 }
 
 /** The settings of a group as they stand in its form. */
@@ -47,7 +50,8 @@ function untyped({ kind }: FieldOf, typed: Typed[string] | undefined): unknown {
   if (kind === 'flag') return typed === true;
   const text = toText(typed);
   if (kind === 'number' || kind === 'hour') return toNumber(text);
-  return kind === 'lines' ? text.split(/[\n,;]+/).flatMap((line) => line.trim() || []) : text;
+  const between = BETWEEN[kind];
+  return between ? text.split(between).flatMap((line) => line.trim() || []) : text;
 }
 
 /** What the call is sent: the values of the fields that were changed. */
