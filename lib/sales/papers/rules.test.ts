@@ -187,7 +187,7 @@ describe('a parcel', () => {
   });
 
   it('says where it goes, where it comes from and what is in it', () => {
-    const from = { name: 'Kit Limited', address: '1 Temple Road\nPune', state: 'Maharashtra', phone: '18001234567' };
+    const from = { name: 'Kit Limited', address: '1 Temple Road,\nPune', state: 'Maharashtra', phone: '18001234567' };
     expect(labelOf(parcel, from, '<svg/>')).toEqual({
       number: '10001',
       bars: '<svg/>',
@@ -195,7 +195,7 @@ describe('a parcel', () => {
       isCash: true,
       pincode: '560001',
       to: { name: 'Asha', lines: ['1 MG Road', 'Flat 2', '560001', 'Phone 9876543210'] },
-      from: { name: 'Kit Limited', lines: ['1 Temple Road', 'Pune', 'Maharashtra', 'Phone 18001234567'] },
+      from: { name: 'Kit Limited', lines: ['1 Temple Road, Pune, Maharashtra', 'Phone 18001234567'] },
       contents: '5 kits',
       courier: 'DTDC D123',
     });

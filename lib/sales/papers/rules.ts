@@ -178,7 +178,11 @@ export function labelOf(parcel: Parcel, { name, address, state, phone }: Sender,
     courier: courier && given(courier, trackingNumber).join(' '),
     from: {
       name: name ?? words.brand,
-      lines: given(...(address?.split('\n') ?? []), state, phone && words.phone(phone)),
+      // In as few lines as can be: then they are large enough to be read where the parcel has to go back.
+      lines: given(
+        given(...(address?.split('\n').map((line) => line.replace(/[\s,]+$/, '')) ?? []), state).join(', '),
+        phone && words.phone(phone),
+      ),
     },
   };
 }

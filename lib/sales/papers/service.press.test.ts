@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import glyphs from './glyphs.json' with { type: 'json' };
-import type { TaxPaper } from './rules';
+import { labelOf, type TaxPaper } from './rules';
 import { barsOf } from './rules.bars';
 import { print } from './service.press';
 
@@ -191,6 +191,32 @@ describe('a paper', () => {
     await expect(print('invoice', { papers: [{}] })).rejects.toThrow('sample');
     expect((await printed(['Pune'])).length).toBeGreaterThan(1_000);
   });
+});
+
+it('where a parcel goes back to is printed large enough to be read', async () => {
+  const parcel = {
+    id: 'one',
+    number: 10_001,
+    stage: 'packed',
+    method: 'cod',
+    kits: 1,
+    freeKits: 0,
+    amount: 2_499,
+    money: 'due',
+    name: 'Asha',
+    phone: '9876543210',
+  } as const;
+  const to = { address1: '1 MG Road', address2: null, city: 'Pune', state: 'Maharashtra', pincode: '411001' };
+  const sent = { courier: 'Delhivery', trackingNumber: 'D12345678', placedAt: new Date('2026-11-20T20:00:00Z') };
+  const address = '12 Temple Road\nNear the old bus stand, Civil Lines\nKanpur 208001';
+  const from = { name: 'Kit Private Limited', address, state: 'Uttar Pradesh', phone: '18001234567' };
+  const labels = [labelOf({ ...parcel, ...to, ...sent }, from, barsOf(10_001))];
+  const pages = [...objectsOf(Buffer.from(await print('label', { labels }))).values()].map(({ stream }) => stream);
+  const sizes = pages.flatMap((page) =>
+    [...page.toString('latin1').matchAll(/\/f\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+  );
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(6.5);
 });
 
 it.each([10_001, 999_999, 2_147_483_647])('the bars of %i are read by a scanner', async (number) => {
