@@ -27,6 +27,7 @@ export const books = {
     last: (when: string, payments: number, refunds: number) =>
       `Compared ${when}: ${payments.toLocaleString('en-IN')} payments and ${refunds.toLocaleString('en-IN')} refunds.`,
     compare: 'Compare now',
+    underWay: 'They are being compared.',
     compared: 'The comparison has begun. What differs and lasts half an hour is shown here.',
     ours: 'With us',
     theirs: 'At the provider',

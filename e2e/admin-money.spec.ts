@@ -4,6 +4,7 @@ import { findNothing } from './axe';
 import { Desk } from './desk';
 import { dialog, press } from './desk-steps';
 import { expect, test } from './fixture';
+import { Member } from './member';
 import { sql } from './shopper';
 import { alive, sidewaysOverflow, visit } from './steps';
 
@@ -65,4 +66,18 @@ test('a remittance file is checked, received and never again; a difference is se
   await expect(panel).toContainText('Nothing in this file is left to receive.');
   await expect(panel).toContainText('Received before');
   expect(await desk.orderOf(other)).toMatchObject({ money: 'due' });
+});
+
+test('a comparison that was asked for is shown once it is done', async ({ page, context }) => {
+  await signIn(context, await Member.createAdmin());
+  // Whatever ran before, ran the day before.
+  await sql("UPDATE book_runs SET finished_at = finished_at - interval '1 day'");
+  await visit(page, '/admin/money');
+  const panel = page.getByRole('region', { name: 'Do the books agree?' });
+  const last = panel.getByRole('status');
+  const before = (await last.textContent()) ?? '';
+  await press(page, 'Compare now');
+  await expect(last).toHaveText('They are being compared.');
+  await expect(last).toHaveText(/^Compared .*: [\d,]+ payments and [\d,]+ refunds\.$/);
+  await expect(last).not.toHaveText(before);
 });

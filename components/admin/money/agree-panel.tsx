@@ -1,6 +1,7 @@
 'use client';
 
-import { type RefObject, useRef, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { NoteDialog } from '@/components/admin/note-dialog';
 import { forgetKey, keyFor } from '@/components/forms/retry-keys';
 import { Button } from '@/components/ui/button';
@@ -95,6 +96,28 @@ function Row({ one, onAsk }: { one: Difference; onAsk: () => void }) {
   );
 }
 
+const LOOK_EVERY_MS = 2_000;
+const MOST_LOOKS = 30;
+
+/** A comparison takes seconds, and is no part of the call that asks for it: the page is made anew until it has one more. */
+function useComparison(lastRun: Run | null) {
+  const router = useRouter();
+  const now = lastRun?.finishedAt.getTime() ?? 0;
+  const [after, setAfter] = useState<number | null>(null);
+  const isUnderWay = after === now;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks > MOST_LOOKS) setAfter(null);
+      else router.refresh();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, router]);
+  return { isUnderWay, begin: () => setAfter(now) };
+}
+
 const SETTLE_S = SETTLE_MS / 1_000;
 
 /** `fresh`: how many differ and have not lasted yet. */
@@ -109,13 +132,19 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Difference | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { isUnderWay, begin } = useComparison(lastRun);
   const compare = async () => {
     setBusy(true);
     const answer = await callApi('/api/admin/money/compare', { method: 'POST', fallback: books.refusals.failed });
     setBusy(false);
-    if (answer.success) toastSuccess(answer.message);
-    else if (!answer.isCancelled) toastError(answer.message);
+    if (answer.success) {
+      begin();
+      toastSuccess(answer.message);
+    } else if (!answer.isCancelled) toastError(answer.message);
   };
+  const said = lastRun
+    ? words.last(formatShortTime(lastRun.finishedAt), lastRun.payments, lastRun.refunds)
+    : words.never;
   const button = (
     <Button variant="secondary" busy={isBusy} onClick={compare}>
       {words.compare}
@@ -130,8 +159,8 @@ export function AgreePanel({ first, fresh, lastRun }: AgreeProps) {
           <Row key={one.id} one={one} onAsk={() => setAsking(one)} />
         ))}
       </ul>
-      <p className="mt-3 text-ink-soft text-sm">
-        {lastRun ? words.last(formatShortTime(lastRun.finishedAt), lastRun.payments, lastRun.refunds) : words.never}
+      <p role="status" className="mt-3 text-ink-soft text-sm">
+        {isUnderWay ? words.underWay : said}
       </p>
       {asking && (
         <DoneDialog
