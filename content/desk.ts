@@ -78,6 +78,8 @@ export const desk = {
   retry: 'Try again',
   nothingFound: 'Nothing was found',
   nothingFoundHint: 'Look for a number, a phone, a pincode or a part of the name, or clear the filters.',
+  nothingInTab: (tab: string) => `What you look for is not in “${tab}”. It may be among the other orders.`,
+  searchAll: 'Search all orders',
   clearAll: 'Show all orders',
   empty: {
     to_confirm: [

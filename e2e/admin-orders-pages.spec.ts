@@ -87,3 +87,26 @@ test('a chosen order that has left the list holds nothing back', { tag: '@deskto
   const fresh = await desk.orderOf(await desk.place({ name: of }));
   await told(page, row(page, fresh.number));
 });
+
+test('what is not found in a tab is looked for in all orders, as it was typed', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const desk = await Desk.open();
+  await signIn(context, desk.admin);
+  const of = `${name} elsewhere`;
+  const { number } = await desk.orderOf(await desk.place({ name: of }));
+  await visit(page, '/admin/orders?tab=shipped&method=cod');
+  await page.getByLabel('Search orders').fill(of);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByText('What you look for is not in “On the way”.')).toBeVisible();
+  await findNothing(page);
+  await page.getByRole('link', { name: 'Search all orders' }).click();
+  await expect(row(page, number)).toBeVisible();
+  await expect(page.getByLabel('Search orders')).toHaveValue(of);
+  await page.getByLabel('Search orders').fill('nobody-is-called-so');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search all orders' })).toHaveCount(0);
+});

@@ -148,13 +148,16 @@ export function ListFilters({ asked, go, search }: FiltersProps) {
           variant="secondary"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={active > 0 ? words.active(active) : words.title}
           onClick={() => setOpen(!isOpen)}
           className="relative size-12 px-0! lg:hidden"
         >
+          <span className="sr-only">{active > 0 ? words.active(active) : words.title}</span>
           <Icon of={SlidersHorizontal} className="size-5" />
           {active > 0 && (
-            <span className="-top-1.5 -right-1.5 absolute grid size-6 place-items-center rounded-full bg-turmeric text-ink text-sm">
+            <span
+              aria-hidden="true"
+              className="-top-1.5 -right-1.5 absolute grid size-6 place-items-center rounded-full bg-turmeric text-ink text-sm"
+            >
               {active}
             </span>
           )}

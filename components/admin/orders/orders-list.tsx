@@ -12,7 +12,7 @@ import { ActionDialog } from './action-dialog';
 import { needsForm } from './action-fields';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { KeysDialog } from './keys-dialog';
-import { keepList, LIST } from './list-address';
+import { keepList, LIST, listAddress } from './list-address';
 import { OrderTable } from './order-table';
 import type { DeskOrder, List } from './order-types';
 import { ShipRun } from './ship-run';
@@ -30,16 +30,21 @@ function Empty({ asked }: { asked: string }) {
   const given = new URLSearchParams(asked);
   const isNarrowed = ['q', 'method', 'money', 'from', 'to'].some((key) => given.has(key));
   const tab = (given.get('tab') ?? 'all') as Tab;
-  const [title, text] = isNarrowed ? [desk.nothingFound, desk.nothingFoundHint] : desk.empty[tab];
+  const isElsewhere = tab !== 'all' && given.has('q');
+  const hint = isElsewhere ? desk.nothingInTab(desk.tabs[tab]) : desk.nothingFoundHint;
+  const [title, text] = isNarrowed ? [desk.nothingFound, hint] : desk.empty[tab];
   return (
     <div className="rounded-lg border-2 border-line-strong border-dashed px-6 py-12 text-center">
       <h2 className="text-2xl">{title}</h2>
       <p className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</p>
-      {isNarrowed && (
-        <Button href={LIST} variant="secondary" className="mt-5">
-          {desk.clearAll}
-        </Button>
-      )}
+      <div className="mt-5 flex flex-wrap justify-center gap-3 empty:hidden">
+        {isElsewhere && <Button href={listAddress('', { q: given.get('q') ?? '' })}>{desk.searchAll}</Button>}
+        {isNarrowed && (
+          <Button href={LIST} variant="secondary">
+            {desk.clearAll}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
