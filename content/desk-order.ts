@@ -80,6 +80,7 @@ export const deskOrder = {
     copyFailed: 'The address could not be copied. Please select it.',
     proved: 'Phone proved by code',
     notProved: 'Phone not proved',
+    told: 'Number told on the phone',
     earlier: (count: number, cameBack: number) =>
       count === 0 ? 'First order' : `${count} earlier ${count === 1 ? 'order' : 'orders'}, ${cameBack} came back`,
     noPhone: 'No number: it was erased',

@@ -77,6 +77,13 @@ function WaysToCall({ phone }: { phone: string }) {
   );
 }
 
+/** Who orders on the phone types no code, also where the account that the number belongs to has. */
+function wordsOfProof({ source, phoneProved }: OpenOrder): string {
+  const { proved, notProved, told } = deskOrder.parent;
+  if (source === 'phone') return told;
+  return phoneProved ? proved : notProved;
+}
+
 /** Who ordered, how to reach them, and where it goes. */
 export function ParentPanel({ order }: { order: OpenOrder }) {
   const words = deskOrder.parent;
@@ -91,7 +98,7 @@ export function ParentPanel({ order }: { order: OpenOrder }) {
       </div>
       <p>
         {phone ? `+91 ${phone} ` : words.noPhone}
-        {phone && <span className="text-ink-soft text-sm">· {order.phoneProved ? words.proved : words.notProved}</span>}
+        {phone && <span className="text-ink-soft text-sm">· {wordsOfProof(order)}</span>}
       </p>
       {order.email && <p className="[overflow-wrap:anywhere]">{order.email}</p>}
       <address className="mt-3 not-italic [overflow-wrap:anywhere]">
