@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { deskOrder } from '@/content/desk-order';
 import { formatShortTime } from '@/lib/core/format';
+import { messageTrouble } from './message-trouble';
 import type { Opened } from './order-types';
 
 const words = deskOrder.messages;
@@ -26,7 +27,7 @@ function MessageLine({ message, again }: { message: Message; again: Again }) {
       </span>
       <span className={clsx(isBad && 'font-semibold text-clay')}>{named(words.states, state)}</span>
       <span className="col-span-2 text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {[formatShortTime(new Date(at)), error].filter(Boolean).join(' · ')}
+        {[formatShortTime(new Date(at)), error && messageTrouble(error)].filter(Boolean).join(' · ')}
       </span>
       {isBad && (
         <Button
