@@ -25,7 +25,8 @@ export const PLACES: Record<string, string> = {
   next: 'justify-self-end lg:w-px',
 };
 
-function Reasons({ reasons }: { reasons: DeskOrder['attention'] }) {
+/** Why an order needs a person's eye. */
+export function Reasons({ reasons }: { reasons: DeskOrder['attention'] }) {
   return reasons.map((reason) => (
     <span key={reason} className="mt-1 flex items-start gap-1.5 text-clay text-sm">
       <Icon of={TriangleAlert} className="mt-0.5 size-4" />

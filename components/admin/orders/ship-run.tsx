@@ -9,6 +9,7 @@ import { fieldsFor, needsOf } from './action-fields';
 import { ActionFields } from './action-fields-view';
 import { useCouriers } from './couriers';
 import { keepCourier, lastCourier } from './last-courier';
+import { Reasons } from './order-columns';
 import type { DeskOrder } from './order-types';
 import { useActionForm } from './use-action-form';
 import { type Scan, useRun } from './use-run';
@@ -19,15 +20,16 @@ const fields = (courier: string, couriers: readonly string[]) =>
   (fieldsFor('ship', { quantity: 1, courier, couriers, today: '' }) ?? []).filter(({ name }) => name !== 'trackingUrl');
 
 function Parcel({ order }: { order: DeskOrder }) {
-  const { number, name, city, pincode, quantity, amount, method } = order;
+  const { number, name, city, pincode, quantity, amount, method, attention } = order;
   return (
-    <p className="rounded-md border border-line bg-paper px-4 py-3" aria-live="polite">
+    <p data-keep-clear="" className="rounded-md border border-line bg-paper px-4 py-3" aria-live="polite">
       <span className="block font-bold font-display text-2xl leading-tight">{number}</span>
       <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{name}</span>
       <span className="text-ink-soft">
         {[city, pincode].filter(Boolean).join(' ')} · {desk.kits(quantity)} · {formatRupees(amount)}{' '}
         {desk.methodsShort[method]}
       </span>
+      <Reasons reasons={attention} />
     </p>
   );
 }
@@ -68,7 +70,8 @@ export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
       onOpenChange={onClose}
       busy={sending !== undefined}
       title={order ? words.title(run.at + 1, orders.length) : words.doneTitle}
-      description={order ? words.hint : undefined}
+      // Said once: on a phone it takes the room that the toasts need.
+      description={order && run.at === 0 ? words.hint : undefined}
       closeLabel={order ? deskForms.close : words.close}
       closeOutside={false}
     >
