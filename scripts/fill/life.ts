@@ -2,7 +2,7 @@ import { site } from '@/content/site';
 import type { NewMessage, Topic } from '@/lib/messages/outbox/rules';
 import { confirmationMessages, orderMessagesOf } from '@/lib/messages/outbox/rules.orders';
 import type { Reason } from '@/lib/sales/attention/rules';
-import { onceFor, topicOf } from '@/lib/sales/fulfilment/rules';
+import { goneWith, onceFor, topicOf } from '@/lib/sales/fulfilment/rules';
 import { type Money, type PaymentMethod, type Stage, type toFacts, transitionFor } from '@/lib/sales/orders/rules';
 import { type Action, type Actor, stepFor } from '@/lib/sales/orders/rules.actions';
 import type { Step } from './money.ts';
@@ -94,6 +94,7 @@ export class Life {
     Object.assign(this.written, written);
     const topic = topicOf(action);
     if (topic) this.notify(topic, onceFor(this.version), at, { courier: String(this.written.courier ?? '') });
+    this.callOff(goneWith(action, step), at);
     if (action === 'confirm') this.tell(confirmationMessages(SENDER, this.facts), at);
   }
 
@@ -105,6 +106,13 @@ export class Life {
     this.callFor('refund', this.changedAt, detail, { at: doneAt, note: null });
     this.happen('refund processed', 'system', this.stage, this.stage, detail, doneAt);
     this.notify('refund-done', once, doneAt, { amount });
+  }
+
+  /** Ends by itself what nobody has ended before. */
+  private callOff(reasons: readonly Reason[], at: number): void {
+    for (const one of this.attentions.filter(({ reason }) => reasons.some((gone) => gone === reason)))
+      if (!one.ended_at || Date.parse(String(one.ended_at)) > at)
+        Object.assign(one, { ended_at: iso(at), ended_by_id: null, note: null });
   }
 
   /** Has it looked at by a person, once for each reason. */

@@ -65,6 +65,9 @@ it.each<[string, Money, Money]>([
 
 it.each<[Action, Stage, Stage, string[]]>([
   ['cancel', 'to_pack', 'cancelled', ['no_news', 'flagged', 'payment_open']],
+  ['pack', 'to_pack', 'packed', ['no_news']],
+  ['ship', 'to_pack', 'shipped', ['no_news', 'flagged']],
+  ['ship', 'packed', 'shipped', ['no_news', 'flagged']],
   ['out', 'shipped', 'out_for_delivery', ['no_news']],
   ['deliver', 'undelivered', 'delivered', ['no_news']],
   ['note', 'shipped', 'shipped', []],

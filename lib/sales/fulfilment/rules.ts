@@ -21,6 +21,8 @@ export const isAskedAnew = ({ stage, phone }: { stage: Stage; phone: string }, t
 /** Why nobody needs to look at an order any more once it has taken this step: what only is said of a parcel is no news. */
 export function goneWith(action: Action, { from, to }: Pick<Step, 'from' | 'to'>): readonly Reason[] {
   if (action === 'cancel') return ['no_news', 'flagged', 'payment_open'];
+  // Flagged is what is to be looked at before it is packed.
+  if (action === 'ship') return ['no_news', 'flagged'];
   return from === to ? [] : ['no_news'];
 }
 

@@ -79,6 +79,24 @@ describe('a parcel without news', () => {
   });
 });
 
+it('what was to be looked at before packing is over once the parcel has left, and not where that is taken back', async () => {
+  await sql("INSERT INTO attentions (order_id, reason) VALUES ($1, 'flagged')", orderId);
+  const flagged = async () =>
+    (
+      await sql<{ open: boolean; marked: boolean }>(
+        `SELECT a.ended_at IS NULL AS open, o.needs_review AS marked FROM attentions a JOIN orders o ON o.id = a.order_id
+         WHERE o.id = $1 AND a.reason = 'flagged'`,
+        orderId,
+      )
+    )[0];
+  await take({ action: 'pack' });
+  expect(await flagged()).toEqual({ open: true, marked: true });
+  await ship();
+  expect(await flagged()).toEqual({ open: false, marked: false });
+  await takeBack();
+  expect(await flagged()).toEqual({ open: true, marked: true });
+});
+
 it('a step that is taken back leaves the order where it was for as long as it was', async () => {
   const placed = await sinceOf();
   await take({ action: 'pack' });
