@@ -27,7 +27,7 @@ export function MethodChoice({ order: { state, dispatch } }: { order: Order }) {
   const method = useMethod(state);
   const limit = cashLimit(cash, quantity);
   return (
-    <fieldset disabled={state.busyWith === 'order'} className="grid gap-3">
+    <fieldset disabled={state.busyWith === 'order'} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="sr-only">{words.method}</legend>
       {OPTIONS.map((option) => {
         const refusal = option.method === 'cod' ? limit : null;
@@ -53,7 +53,7 @@ export function MethodChoice({ order: { state, dispatch } }: { order: Order }) {
               aria-describedby={`${id}-${option.method}`}
               className="mt-1 size-5 shrink-0 accent-leaf outline-none"
             />
-            <span className="flex-1">
+            <span className="min-w-0 flex-1">
               <span className="block font-semibold">{option.label}</span>
               <span id={`${id}-${option.method}`} className="block text-sm">
                 {refusal ? whyNoCash(refusal, cash.maxKits) : option.text}

@@ -43,7 +43,7 @@ export function PaymentStep({ id, order, delivery, onSignIn, onOrders }: Payment
       </div>
       {state.failure && <Failure failure={state.failure} onSignIn={() => onSignIn(method)} onOrders={onOrders} />}
       <section className="rounded-md border border-line bg-paper p-4">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h4 className="font-semibold">{words.address}</h4>
           <Button
             variant="ghost"
