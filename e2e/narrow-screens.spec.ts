@@ -48,6 +48,26 @@ test('no page scrolls sideways, and what is free stands on one line', { tag: '@d
   }
 });
 
+test('what runs past stands there whole where nothing may move', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/shop/home');
+  const offers = page.getByRole('complementary', { name: 'Offers' });
+  const isWhole = () =>
+    offers.locator('.overflow-hidden [aria-hidden="true"] > :visible').evaluateAll((copies) =>
+      copies.map((copy) => {
+        const [inner, outer] = [
+          copy.getBoundingClientRect(),
+          copy.closest('.overflow-hidden')?.getBoundingClientRect(),
+        ];
+        return outer !== undefined && inner.left >= outer.left && inner.right <= outer.right && inner.height <= 36;
+      }),
+    );
+  for (const { name, viewport } of SIZES) {
+    await page.setViewportSize(viewport);
+    await expect.poll(isWhole, name).toEqual([true]);
+  }
+});
+
 test('the cart can be used to its end', { tag: '@desktop' }, async ({ page, context, phone }) => {
   await signedIn(context, phone);
   await page.setViewportSize(SIZES[0].viewport);
