@@ -131,7 +131,7 @@ describe('an order, word for word', () => {
       steps,
       expected,
       payments: [{ id: PAYMENT, amount: 6_899, use: 'applied', at: TIME }],
-      refunds: [{ id: UUID, amount: 100, state: 'processed', at: TIME }],
+      refunds: [{ id: UUID, amount: 100, paise: 0, state: 'processed', at: TIME }],
       documents: taxPapers('shop'),
     });
   });
