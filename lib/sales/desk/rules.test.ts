@@ -22,6 +22,8 @@ describe('what was typed', () => {
   it.each<[string, unknown]>([
     ['10001', all(['number', 10_001], ['tracking', '10001'])],
     [' #10001 ', all(['number', 10_001], ['tracking', '10001'])],
+    ['Order 10001', all(['number', 10_001], ['tracking', '10001'])],
+    ['order  #१०००१', all(['number', 10_001], ['tracking', '10001'])],
     ['१०००१', all(['number', 10_001], ['tracking', '10001'])],
     ['7', all(['number', 7])],
     ['9876543210', all(['phone', '9876543210'], ['tracking', '9876543210'])],

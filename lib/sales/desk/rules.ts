@@ -77,9 +77,12 @@ function meaningsOfDigits(digits: string, typed: string): Meaning[] {
   return [...found, ...parcelsOf(typed).filter(({ value }) => value !== digits)];
 }
 
+/** The word that stands before an order's number, where it was copied with it. */
+const COPIED_WORD = /^order\s+(?=#?\p{Nd})/iu;
+
 /** Owner's side, section 2: recognises what was typed. */
 export function meaningsOf(text: string): Meaning[] {
-  const typed = text.trim();
+  const typed = text.trim().replace(COPIED_WORD, '');
   if (/^pay_\w+$/.test(typed)) return [{ kind: 'payment', value: typed }];
   if (/^rfnd_\w+$/.test(typed)) return [{ kind: 'refund', value: typed }];
   const bare = toDigits(typed).replace(/[\s\-().#+]/g, '');
