@@ -46,6 +46,7 @@ it.each([
     { review: ['phone not proved', 'many cash orders to this phone'] },
     'the phone was not proved by a code, many cash orders to this phone in a day',
   ],
+  [{ text: 'constructor', photos: [] }, 'constructor'],
   [{ paymentId: 'pay_1', amount: 5, reason: 'second payment' }, 'second payment, pay_1'],
   [{ amount: 5, failure: 'balance' }, `₹5 · ${refundFailures.balance.title}. ${refundFailures.balance.text}`],
   [{ amount: 5, stuck: 'pending' }, '₹5: with the bank for two weeks, ask Razorpay about it'],

@@ -97,7 +97,8 @@ function differenceText(value: unknown): string {
 /** What is known about a reason for attention. */
 export function reasonDetail(detail: unknown): string {
   const about = asDetail(detail);
-  const { review, reason, paymentId, error, failure, stuck, differences } = about;
+  const { text, review, reason, paymentId, error, failure, stuck, differences } = about;
+  if (text) return textOf(text);
   if (Array.isArray(differences)) return differences.map(differenceText).filter(Boolean).join('. ');
   const cause = textOf(failure);
   if (isFailure(cause)) return `${refundDetail(about)}. ${refundFailures[cause].text}`;
