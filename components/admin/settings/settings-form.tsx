@@ -27,7 +27,6 @@ export function SettingsForm(props: SettingsFormProps) {
         onInput={() => form.clearErrors()}
         className="grid gap-6"
       >
-        <StandsNow group={group} keys={form.changed} settings={settings} />
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           {FIELDS[group].map((field) => (
             <SettingField
@@ -40,6 +39,7 @@ export function SettingsForm(props: SettingsFormProps) {
             />
           ))}
         </div>
+        <StandsNow group={group} keys={form.changed} settings={settings} />
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <SubmitRow isBusy={isSubmitting} error={form.error} disabled={!isDirty && !isSubmitting} className="min-w-40">
             {words.save}

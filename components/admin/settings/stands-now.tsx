@@ -6,7 +6,7 @@ import { printed } from './printed';
 
 type StandsNowProps = { group: Group; keys: readonly string[]; settings: Settings };
 
-/** What somebody else has changed while this form was being filled in. */
+/** What somebody else has changed while this form was being filled in, where whoever has pressed Save looks. */
 export function StandsNow({ group, keys, settings }: StandsNowProps) {
   if (keys.length === 0) return null;
   const values: Record<string, unknown> = settings[group];
