@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Member } from '@/e2e/member';
 import { keepSettings, setSettings } from '@/e2e/settings';
 import { newAddress, newNetwork, sql } from '@/e2e/shopper';
 import { FAILURES_PER_NETWORK_IN_ALARM, LIMITS } from '@/lib/core/limits/rules';
 import { stopQueue } from '@/lib/core/queue';
+import { getSettings } from '@/lib/core/settings/service';
 import { sendEnquiry } from './service';
 
 const NOBODY = 'Messages cannot be received here at the moment. Please call us instead.';
@@ -30,6 +31,8 @@ describe('where no owner is configured', () => {
     await Member.createAdmin();
     putBack = await keepSettings(admin, 'messages');
     await setSettings(admin, 'messages', { ownerEmails: [] });
+    // This process may be a second behind.
+    await vi.waitFor(async () => expect((await getSettings()).messages.ownerEmails).toEqual([]), { timeout: 10_000 });
   });
   afterAll(async () => {
     await putBack();
