@@ -11,7 +11,9 @@ export function Marquee({ text }: { text: string }) {
             key={copy}
             className="flex items-center whitespace-nowrap still:whitespace-normal still:not-first:hidden"
           >
-            <span className="px-5 max-sm:still:px-3 max-sm:still:text-xs max-sm:still:leading-tight">{text}</span>
+            <span className="px-5 max-sm:still:px-3 max-sm:still:text-xs max-sm:still:text-balance max-sm:still:leading-tight">
+              {text}
+            </span>
             <span className="size-1.5 rounded-full bg-clay still:hidden" />
           </span>
         ))}

@@ -17,7 +17,7 @@ export function MotionSwitch({ pause, play, hint }: MotionSwitchProps) {
       className="flex min-h-9 shrink-0 items-center gap-1 bg-turmeric noscript:hidden px-3 font-semibold text-sm hover:underline focus-visible:outline-offset-[-3px]"
     >
       <Icon of={off ? Play : Pause} className="size-4" />
-      {off ? play : pause}
+      <span className="max-[16rem]:sr-only">{off ? play : pause}</span>
     </button>
   );
 }
