@@ -1,6 +1,6 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { database, lazily, prisma, runPrepared, sweepRows } from '@/lib/core/db';
+import { database, lazily, prisma, runPrepared, sweepRows, type Tx } from '@/lib/core/db';
 import { Prisma } from '@/prisma/generated/client';
 import type { Claim, Limit } from './rules';
 
@@ -62,6 +62,16 @@ export function takePointsSql(points: readonly Point[], now: number, when = Pris
       points = CASE WHEN held.expire <= ${now}::bigint THEN 1 ELSE held.points + 1 END,
       expire = CASE WHEN held.expire <= ${now}::bigint THEN excluded.expire ELSE held.expire END
     RETURNING key, points, expire, points > (SELECT most FROM wanted WHERE wanted.key = held.key) AS "isFull"`;
+}
+
+/** Takes one point with all else that the caller's transaction does. @returns whether one was left */
+export async function takePointIn(tx: Tx, { name, points, windowS }: Limit, about: string): Promise<boolean> {
+  const [key, now] = [`${name}:${about}`, Date.now()];
+  const point = { key, most: points, until: now + windowS * 1_000 };
+  const [taken] = await tx.$queryRaw<CountedPoint[]>(takePointsSql([point], now));
+  if (!taken?.isFull) return true;
+  await tx.$executeRaw`UPDATE rate_limits SET points = points - 1 WHERE key = ${key}`;
+  return false;
 }
 
 /** Takes a point of each of these limits, and of the others where all of these have room. */

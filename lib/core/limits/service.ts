@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Tx } from '@/lib/core/db';
 import { env } from '@/lib/core/env';
 import { dayOf, secondsLeftOf } from '@/lib/core/india';
 import { log } from '@/lib/core/log';
@@ -12,6 +13,7 @@ import {
   type Taken,
   takeInTurn,
   takePoint,
+  takePointIn,
   takePointsSql,
 } from './data';
 import {
@@ -211,6 +213,13 @@ export const removeExpiredLimits = (before: Date, isDry: boolean): Promise<numbe
 /** Takes a point where one is left and says whether it did, for limits that must not show. */
 export async function tryTake([limit, key]: Claim): Promise<boolean> {
   return (await take(limit, key)).waitS === null;
+}
+
+/** The same in the caller's transaction, which must not wait for a further connection. */
+export async function tryTakeIn(tx: Tx, [limit, key]: Claim): Promise<boolean> {
+  const isTaken = await takePointIn(tx, limit, key);
+  if (!isTaken) countLimit(limit.name);
+  return isTaken;
 }
 
 /** The same of several: where one is used up none is charged. */

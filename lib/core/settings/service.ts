@@ -61,8 +61,9 @@ export const settingsIn = async (tx: Tx): Promise<Settings> => toKept(await data
 
 const isLive = (): boolean => env().SHOP_MODE === 'live';
 
-/** What the pages tell of the shop, without what is not set. */
-export const getShopFacts = async (): Promise<ShopFacts> => factsOf(await getSettings(), isLive());
+/** What the pages tell of the shop, without what is not set; as it stands in the caller's transaction, where there is one. */
+export const getShopFacts = async (tx?: Tx): Promise<ShopFacts> =>
+  factsOf(tx ? await settingsIn(tx) : await getSettings(), isLive());
 
 /** The parts that the pages leave out because nobody has filled them; none while the shop is tried out. */
 export const listLeftOut = async (): Promise<Part[]> => (isLive() ? emptyParts(await getSettings()) : []);

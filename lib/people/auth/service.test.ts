@@ -172,4 +172,14 @@ describe('a change of an account', () => {
     expect(await told({ email }, 'factor-on')).toEqual([]);
     await transaction((tx) => tellOfChange(tx, randomUUID(), 'factor-on'));
   });
+
+  it('case 42: is told by many transactions at once that wait for one account, each on its own connection', async () => {
+    const { id } = await upsertPhoneUser(newPhone());
+    const one = () =>
+      transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+        await tellOfChange(tx, id, 'password');
+      });
+    await expect(Promise.all(Array.from({ length: 20 }, one))).resolves.toHaveLength(20);
+  });
 });

@@ -6,7 +6,7 @@ import { signInRefusals as refusals } from '@/content/sign-in-refusals';
 import { site } from '@/content/site';
 import { type Tx, transaction } from '@/lib/core/db';
 import { LIMITS } from '@/lib/core/limits/rules';
-import { tryTake } from '@/lib/core/limits/service';
+import { tryTakeIn } from '@/lib/core/limits/service';
 import { lineOf, outside } from '@/lib/core/line';
 import { getShopFacts } from '@/lib/core/settings/service';
 import { newToken } from '@/lib/core/tokens';
@@ -184,7 +184,7 @@ export async function tellOfChange(
   const { email, emailProvedAt, phoneNumber } = contact;
   // By its id what was told is found again, also where it went to a number that the account has no more.
   const key = `account-changed:${userId}:${newToken()}`;
-  if (email && (emailProvedAt || (await tryTake([LIMITS.registerPerEmail, email])))) {
+  if (email && (emailProvedAt || (await tryTakeIn(tx, [LIMITS.registerPerEmail, email])))) {
     const mail: Mail =
       change === 'password'
         ? { template: 'password-changed', data: isPhoneGone ? { isPhoneGone } : {} }
@@ -193,7 +193,12 @@ export async function tellOfChange(
   }
   const phone = oldPhone ?? (emailProvedAt ? null : phoneNumber);
   if (phone)
-    await queueSms(tx, `${key}:sms`, phone, changeText(site.name, change, (await getShopFacts()).phone?.text ?? null));
+    await queueSms(
+      tx,
+      `${key}:sms`,
+      phone,
+      changeText(site.name, change, (await getShopFacts(tx)).phone?.text ?? null),
+    );
 }
 
 /** Ends every session of a person but one, or all where there is none to keep. */
