@@ -11,7 +11,7 @@ export function StandsNow({ group, keys, settings }: StandsNowProps) {
   if (keys.length === 0) return null;
   const values: Record<string, unknown> = settings[group];
   return (
-    <div role="status" className="rounded-md border-2 border-clay bg-clay-soft p-4">
+    <div data-keep-clear="" role="status" className="rounded-md border-2 border-clay bg-clay-soft p-4">
       <p className="font-semibold">{settingsRefusals.changed}</p>
       <dl className="mt-2 grid gap-1">
         {FIELDS[group]
