@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { findNothing } from './axe';
 import type { Member } from './member';
 import { BASE_URL } from './shopper';
-import { sidewaysOverflow } from './steps';
+import { stickingOut } from './steps';
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -13,5 +13,5 @@ export const adopt = (context: BrowserContext, { cookies }: Member) =>
 
 export async function expectAccessible(page: Page): Promise<void> {
   await findNothing(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
 }

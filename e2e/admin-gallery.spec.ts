@@ -8,7 +8,7 @@ import { grownTo, jpeg, MB, png, webm, webp } from './hostile-files';
 import { seedFilm } from './media';
 import { Member } from './member';
 import { sql } from './shopper';
-import { sidewaysOverflow, toast, visit } from './steps';
+import { stickingOut, toast, visit } from './steps';
 
 test.describe.configure({ mode: 'serial' });
 // The media service takes no header of ours from a browser.
@@ -189,7 +189,7 @@ test('an admin adds and deletes a picture on a phone', { tag: '@phone' }, async 
   await press(page, 'Upload Media');
   await uploadTo(form(page), chosen(`${name}.jpg`, await jpeg(900)));
   await ready(page, 1);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await findNothing(page);
   await press(page, 'Add to gallery');
   await expect(cards(page, name)).toBeVisible();
@@ -207,7 +207,7 @@ test('an admin adds and deletes a picture on a phone', { tag: '@phone' }, async 
   for (const path of ['dashboard', 'products']) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('link', { name: 'Account' })).toBeInViewport({ ratio: 1 });
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await stickingOut(page)).toEqual([]);
     await findNothing(page);
   }
 });

@@ -7,7 +7,7 @@ import { png } from './hostile-files';
 import { emptyGallerySince, putFile } from './media';
 import { Member } from './member';
 import { sql } from './shopper';
-import { sidewaysOverflow, toast, visit } from './steps';
+import { stickingOut, toast, visit } from './steps';
 
 /** Letters only: a title is also searched by its number. */
 const mark = randomBytes(4)
@@ -83,7 +83,7 @@ test('a gallery of many is searched, shown in parts, and deleted in one go', { t
   await page.getByRole('checkbox', { name: `Choose: ${mark} many 59`, exact: true }).check();
   const bar = page.getByRole('region', { name: 'Chosen items' });
   await expect(bar).toContainText('2 items chosen');
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await findNothing(page);
   const remove = async (question: string, said: string) => {
     await bar.getByRole('button', { name: 'Delete' }).click();

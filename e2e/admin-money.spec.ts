@@ -6,7 +6,7 @@ import { dialog, press } from './desk-steps';
 import { expect, test } from './fixture';
 import { Member } from './member';
 import { sql } from './shopper';
-import { alive, sidewaysOverflow, visit } from './steps';
+import { alive, stickingOut, visit } from './steps';
 
 test('a remittance file is checked, received and never again; a difference is seen to', { tag: '@desktop' }, async ({
   page,
@@ -57,7 +57,7 @@ test('a remittance file is checked, received and never again; a difference is se
   await expect(panel).toContainText('No order has this number');
   await findNothing(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await press(page, 'Receive ₹2,499 for 1 order');
   await expect(panel).toContainText('₹2,499 received for 1 order');
   await expect(panel.getByRole('heading', { name: 'What was booked' })).toBeFocused();

@@ -5,7 +5,7 @@ import { Desk } from './desk';
 import { dialog, holdReads, LONG_NAME, press, row, told } from './desk-steps';
 import { expect, test } from './fixture';
 import { orderBody, Shopper, sql } from './shopper';
-import { alive, sidewaysOverflow, toast, visit } from './steps';
+import { alive, stickingOut, toast, visit } from './steps';
 
 const mark = `R${randomBytes(4).toString('hex').toUpperCase()}`;
 
@@ -209,7 +209,7 @@ test('an owner packs and ships with a thumb', { tag: '@phone' }, async ({ page }
   await expect(bar.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(row(page, long)).toBeVisible();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await press(page, 'Filters');
   const small = await page
     .locator(SMALL)
@@ -242,6 +242,6 @@ test('an owner packs and ships with a thumb', { tag: '@phone' }, async ({ page }
     'href',
     `tel:+91${desk.parent.phone}`,
   );
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await findNothing(page);
 });

@@ -6,7 +6,7 @@ import { jpeg, png } from './hostile-files';
 import { emptyGallerySince, putFile } from './media';
 import { Member } from './member';
 import { orderBody, Shopper, sql } from './shopper';
-import { sidewaysOverflow, toast, visit } from './steps';
+import { stickingOut, toast, visit } from './steps';
 
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
@@ -174,7 +174,7 @@ test('a long figure of the dashboard stays in one line', { tag: '@phone' }, asyn
       return [Math.round(shown.clientHeight / Number.parseFloat(lineHeight)), shown.scrollWidth > shown.clientWidth];
     });
     expect([lines, isCut]).toEqual([1, false]);
-    await expect.poll(() => sidewaysOverflow(page)).toBe(0);
+    await expect.poll(() => stickingOut(page)).toEqual([]);
   }
 });
 

@@ -19,7 +19,7 @@ import { grownTo, jpeg, MB, png } from './hostile-files';
 import { putFile, setListsAside, setMediaFault, setUploadFault } from './media';
 import { Member, PASSWORD } from './member';
 import { sql } from './shopper';
-import { finger, sidewaysOverflow, toast, visit } from './steps';
+import { finger, stickingOut, toast, visit } from './steps';
 
 // The media service takes no header of ours from a browser.
 test.use({ extraHTTPHeaders: {} });
@@ -223,5 +223,5 @@ test('the order changes by touch', { tag: '@phone' }, async ({ page }) => {
   await touch();
   await isOrder(page, 'two', 'one');
   await expect(toast(page, 'The new places were saved')).toBeVisible();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { findNothing } from './axe';
 import { expect, test } from './fixture';
 import { makeRecycled } from './recycled';
 import { sql } from './shopper';
-import { heading, loginByPhone, sidewaysOverflow, visit } from './steps';
+import { heading, loginByPhone, stickingOut, visit } from './steps';
 
 test('case 17: a parent comes back to an old number and shows that the orders are theirs', { tag: '@phone' }, async ({
   page,
@@ -30,7 +30,7 @@ test('case 17: a parent comes back to an old number and shows that the orders ar
   await panel.getByLabel('Pincode it went to').fill('560001');
   await panel.getByRole('button', { name: 'Find my orders' }).click();
   await expect(panel.getByText(/^We find no earlier order to this number/)).toBeVisible();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   await findNothing(page);
 
   await panel.getByLabel('Pincode it went to').fill(parcel.pincode);

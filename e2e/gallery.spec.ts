@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findNothing } from './axe';
 import { expect, test } from './fixture';
-import { alive, finger, sidewaysOverflow, visit } from './steps';
+import { alive, finger, stickingOut, visit } from './steps';
 
 type Item = { title: string; url: string };
 type Stubbed = Window & { plays?: boolean[] };
@@ -122,7 +122,7 @@ test('buttons, counter, switch and lightbox', async ({ page }) => {
   await expect(lightbox(page)).toHaveCount(0);
   await isAt(page, 2, images.length);
   await expect(page.getByText(EMPTY)).toHaveCount(0);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   const share = page.getByRole('region', { name: 'Know a parent who should see this?' });
   await expect(share.getByRole('button', { name: /^(Copy link|Share)$/ })).toBeVisible();
   const whatsapp = page.getByRole('link', { name: 'Share on WhatsApp' });

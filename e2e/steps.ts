@@ -192,13 +192,20 @@ export const sms = (phone: string, orderId: string) =>
 /** The order id in the address of a payment page. */
 export const orderIdIn = (page: Page): string => new URL(page.url()).searchParams.get('orderId') ?? '';
 
-/** Whether anything of the page stands out to the right of the window. */
-export const sidewaysOverflow = (page: Page): Promise<number> =>
+/** What of the page stands out to the right of the window: nothing, or by how much and the parts that do. */
+export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // New letters and a new width are laid out first: fonts of another script come when their letters do.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await document.fonts.ready;
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const parts = [...document.querySelectorAll<HTMLElement>('body *')].map((part) => ({
+      name: `${part.localName} ${part.textContent.slice(0, 40)}`,
+      right: part.getBoundingClientRect().right,
+    }));
+    const out = parts.filter(({ right }) => right > clientWidth).map(({ name, right }) => `${name}: ${right}`);
+    return [`the page by ${scrollWidth - clientWidth}`, ...out];
   });
 
 /** A finger on the screen: puts it down or moves it to a place, pixels from the window's corner; without one, lifts it. */

@@ -2,7 +2,7 @@ import { findNothing } from './axe';
 import { Desk, PARCEL } from './desk';
 import { expect, test } from './fixture';
 import { sql } from './shopper';
-import { heading, holdScripts, sidewaysOverflow } from './steps';
+import { heading, holdScripts, stickingOut } from './steps';
 
 const pageOf = async (id: string) =>
   `/track/${(await sql<{ token: string }>('SELECT track_token AS token FROM orders WHERE id = $1', id))[0]?.token}`;
@@ -37,7 +37,7 @@ test('whoever has the link confirms the order and follows the parcel, without si
   const text = await page.content();
   expect(text).not.toMatch(new RegExp(`Secret|अन्नपूर्णा|${desk.parent.phone}|${id}`));
   await findNothing(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
 
   await desk.take(id, 'deliver');
   await page.reload();

@@ -12,11 +12,11 @@ import {
   goAndPay,
   heading,
   openCart,
-  sidewaysOverflow,
   signedIn,
   sms,
   smsAbout,
   stateOf,
+  stickingOut,
   stored,
   toPayment,
   visit,
@@ -75,7 +75,7 @@ test('who waits sees for what, may go back and pay, has the provider asked at on
   await expect(panel.getByText(/you can do so until \d+ \w+ \d{4}, \d+:\d+ [ap]m/)).toBeVisible();
   await expect(panel.getByText('you get an SMS')).toBeVisible();
   await findNothing(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await stickingOut(page)).toEqual([]);
   const notPaid = panel.getByRole('button', { name: 'I did not pay' });
   await notPaid.click();
   await expect(panel.getByRole('status')).toContainText('it has no completed payment for this order');

@@ -9,7 +9,9 @@ export function DeliveredBy({ city }: { city: string | null }) {
   return (
     <>
       {days === null ? delivery.within(city) : delivery.by(city)}{' '}
-      <strong className="font-semibold whitespace-nowrap">{days ?? delivery.policyDays}</strong>
+      <strong className="font-semibold whitespace-nowrap max-[16rem]:whitespace-normal">
+        {days ?? delivery.policyDays}
+      </strong>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function Figures({ figures, stacked = false }: { figures: readonly Figure
       {figures.map(({ figure, text }) => (
         <div key={figure} className="flex flex-col-reverse justify-end border-turmeric border-l-4 pl-4">
           <dt className="text-lg leading-snug">{text}</dt>
-          <dd className="font-bold font-display text-4xl leading-none">{figure}</dd>
+          <dd className="font-bold font-display text-4xl leading-none max-[16rem]:text-3xl">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -17,7 +17,7 @@ export function PriceBox() {
     <div role="group" aria-label={buy.label} aria-live="polite" className="space-y-2">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
         <span className="sr-only">{buy.offer}</span>
-        <strong className="font-bold font-display text-5xl text-clay leading-none tabular-nums">
+        <strong className="font-bold font-display text-5xl text-clay leading-none tabular-nums max-[16rem]:text-4xl">
           {formatRupees(price.amount)}
         </strong>
         <span className="sr-only">{buy.original}</span>
