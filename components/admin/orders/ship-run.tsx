@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field';
@@ -39,6 +39,7 @@ type ShipRunProps = { orders: readonly DeskOrder[]; sender: Sender; onClose: () 
 /** Gives many parcels to a courier: each tracking number is scanned or typed, and Enter goes on to the next order. */
 export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
   const couriers = useCouriers();
+  const element = useRef<HTMLFormElement>(null);
   const [specs] = useState(() => fields(lastCourier(), couriers));
   const { form, submit, refusal } = useActionForm({
     action: 'ship',
@@ -51,10 +52,13 @@ export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
       return { success: message === null, message: message ?? '', status: message ? 400 : 200 };
     },
   });
-  /** What stands in the field then gives way to the next scan. */
+  /** What stands in the field then gives way to the next scan: at once, as a scanner does not wait for a timer. */
   const askFor = (number: string) => {
     form.setValue('trackingNumber', number);
-    form.setFocus('trackingNumber', { shouldSelect: true });
+    const field = element.current?.elements.namedItem('trackingNumber');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
   };
   const onRefused = (scan: Scan, message: string, later: readonly string[]) => {
     const unsent = [...later, form.getValues('trackingNumber') ?? ''].filter((number) => number.trim());
@@ -76,7 +80,7 @@ export function ShipRun({ orders, sender, onClose }: ShipRunProps) {
       closeOutside={false}
     >
       {order ? (
-        <form noValidate method="dialog" onSubmit={submit} className="grid gap-5">
+        <form ref={element} noValidate method="dialog" onSubmit={submit} className="grid gap-5">
           <Parcel order={order} />
           <ActionFields fields={specs} form={form} />
           <div className="min-h-6">
