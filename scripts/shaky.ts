@@ -6,7 +6,7 @@ import { StackError, say } from './stack/say.ts';
 import { ROOT } from './stack/settings.ts';
 import { Supervisor } from './stack/supervisor.ts';
 import { findChromium, NO_CHROMIUM } from './testing/chromium.ts';
-import { filesOf, SUITES, type Suite } from './testing/files.ts';
+import { ALONE, filesOf, SUITES, type Suite } from './testing/files.ts';
 import { openKept } from './testing/kept.ts';
 import type { Lane } from './testing/lane.ts';
 import { type Lanes, openLanes } from './testing/lanes.ts';
@@ -36,7 +36,10 @@ function runOnce(suite: Suite, file: string, { lane, reports, chromium }: Place,
   return suite === 'integration' ? integration(runner, [lane], picked) : endToEnd(runner, [lane], chromium, picked);
 }
 
-/** One file so many times, each turn by itself on a lane; what a failed turn printed is kept. */
+/**
+ * One file so many times, each turn by itself on a lane, and by itself on the machine where it measures; what a failed
+ * turn printed is kept.
+ */
 async function shake(suite: Suite, file: string, turns: number, places: Place[]): Promise<Turn[]> {
   const done: Turn[] = [];
   const left = Array.from({ length: turns }, (_, index) => index + 1);
@@ -52,7 +55,7 @@ async function shake(suite: Suite, file: string, turns: number, places: Place[])
       for (const name of failures) say(`failed: ${name} (turn ${turn}: ${log})`);
     }
   };
-  await Promise.all(places.map(work));
+  await Promise.all((ALONE.includes(file) ? places.slice(0, 1) : places).map(work));
   return done;
 }
 
