@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '@/prisma/migrate';
 import { ROOT } from '../stack/settings.ts';
 import { query, withDatabase } from '../testing/database.ts';
@@ -63,17 +64,47 @@ test('a backup and a restore go past the pooler', async () => {
   expect(beside.stdout).toContain(UNREADABLE);
 });
 
-test('a restore that is ended takes its unfinished database away', async () => {
+describe('a restore that is ended takes its unfinished database away', () => {
   const unfinished = `${name}_unfinished`;
-  const file = readdirSync(folder).find((found) => found.endsWith('.age')) ?? '';
-  const args = [join(folder, file), '--key', join(folder, 'key.txt'), '--to', unfinished];
-  const running = run('restore.ts', args, waysTo(shop.url));
-  const ended = expect(running).rejects.toMatchObject({ code: 130 });
+  const begin = () => {
+    const file = readdirSync(folder).find((found) => found.endsWith('.age')) ?? '';
+    const args = [join(folder, file), '--key', join(folder, 'key.txt'), '--to', unfinished];
+    const running = run('restore.ts', args, waysTo(shop.url));
+    return { child: running.child, ended: expect(running).rejects.toMatchObject({ code: 130 }) };
+  };
   const found = () => query(shop.url, 'SELECT 1 FROM pg_database WHERE datname = $1', unfinished);
-  await expect.poll(found, { interval: 20, timeout: 60_000 }).toHaveLength(1);
-  running.child.kill('SIGTERM');
-  await ended;
-  expect(await found()).toEqual([]);
+  const making = () =>
+    query(
+      shop.url,
+      "SELECT wait_event_type AS waits FROM pg_stat_activity WHERE state = 'active' AND query LIKE $1",
+      `CREATE DATABASE "${unfinished}"%`,
+    );
+
+  test('that is there', async () => {
+    const { child, ended } = begin();
+    await expect.poll(found, { interval: 20, timeout: 60_000 }).toHaveLength(1);
+    child.kill('SIGTERM');
+    await ended;
+    expect(await found()).toEqual([]);
+  });
+
+  test('that is still being made', async () => {
+    const holder = new Client({ connectionString: shop.url });
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE pg_database IN SHARE MODE');
+      const { child, ended } = begin();
+      await expect.poll(making, { interval: 20, timeout: 60_000 }).toEqual([{ waits: 'Lock' }]);
+      child.kill('SIGTERM');
+      await holder.query('COMMIT');
+      await ended;
+      await expect.poll(making).toEqual([]);
+    } finally {
+      await holder.end();
+    }
+    expect(await found()).toEqual([]);
+  });
 });
 
 test('without a server of one’s own nothing is restored beside, and it is said where to', async () => {

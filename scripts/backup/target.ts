@@ -29,14 +29,19 @@ export async function inNewDatabase<T>(
   name: string,
   work: (address: string) => Promise<T>,
 ): Promise<T> {
-  await onServer(address, async (client) => {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (found.rowCount)
-      throw new StackError(`There is a database "${name}" already: nothing was restored. Name a new one.`);
-    await client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
-  });
-  unfinished = () => onServer(address, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+  const drop = () => onServer(address, (client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
   try {
+    await onServer(address, async (client) => {
+      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+      if (found.rowCount)
+        throw new StackError(`There is a database "${name}" already: nothing was restored. Name a new one.`);
+      const made = client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
+      // The server makes it to the end even for somebody who has left, and only what is made can be dropped.
+      unfinished = async () => {
+        if (await made.then(() => true).catch(() => false)) await drop();
+      };
+      await made;
+    });
     return await work(Object.assign(new URL(address), { pathname: `/${name}` }).toString());
   } catch (error) {
     await dropUnfinished();
