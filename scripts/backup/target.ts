@@ -37,9 +37,7 @@ export async function inNewDatabase<T>(
         throw new StackError(`There is a database "${name}" already: nothing was restored. Name a new one.`);
       const made = client.query(`CREATE DATABASE "${name}" ENCODING 'UTF8' TEMPLATE template0`);
       // The server makes it to the end even for somebody who has left, and only what is made can be dropped.
-      unfinished = async () => {
-        if (await made.then(() => true).catch(() => false)) await drop();
-      };
+      unfinished = () => made.then(drop, () => undefined);
       await made;
     });
     return await work(Object.assign(new URL(address), { pathname: `/${name}` }).toString());
