@@ -63,4 +63,6 @@ it('draws an order’s life as the rules have it', () => {
   const steps = [...byMoney, ...byHand];
   const drawn = [...page.matchAll(/^ {2}(\w+ --> \w+: .+)$/gm)].map(([, arrow = '']) => arrow);
   expect(drawn.toSorted()).toEqual(steps.toSorted());
+  const reached = [...page.matchAll(/^ {2}\S+ --> (\w+): .+$/gm)].map(([, stage]) => stage);
+  expect(STAGES.filter((stage) => !reached.includes(stage))).toEqual([]);
 });
